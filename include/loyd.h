@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libloyd: sliding-tile puzzles of any rows x columns, any goal.
+ *
+ * A program parses or makes two boards (start and goal), fills in loyd_options, calls loyd_solve
+ * and reads a loyd_result. Nothing here prints, exits, keeps global state or reads the environment.
+ *
+ *   loyd_board *start = NULL, *goal = NULL;
+ *   loyd_error why;
+ *   if (loyd_board_parse("4 1 6 / 3 2 8 / 7 0 5", 0, 0, 0, &start, NULL, &why)) puts(why.text);
+ *   loyd_goal("last", 3, 3, &goal, &why);
+ *   loyd_options options;
+ *   loyd_options_init(&options);
+ *   loyd_result *result = NULL;
+ *   if (!loyd_solve(start, goal, &options, &result, &why)) puts(result->moves);
+ *
+ * Conventions. What can fail returns a loyd_status; out-parameters are untouched on failure, and
+ * the loyd_error (may be NULL) then says what, where, and what was expected. How a search ended is
+ * an outcome, not an error. Cells are numbered row by row from 0; tile 0 is the blank. Moves are
+ * named by the way the blank travels: U, D, L, R.
+ */
+#ifndef LOYD_H
+#define LOYD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define LOYD_API __attribute__((visibility("default")))
+#else
+#define LOYD_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define LOYD_VERSION  "0.1.0"
+#define LOYD_SIDE_MAX 255 /* rows and columns, each */
+
+/* The version of the library that is linked, which may differ from the header's. */
+LOYD_API const char *loyd_version(void);
+
+/* ---- Status ------------------------------------------------------------------------------- */
+
+typedef enum loyd_status {
+    LOYD_OK = 0,
+    LOYD_INVALID,     /* an argument or a text is wrong */
+    LOYD_NOT_FOUND,   /* nothing has that name */
+    LOYD_UNSUPPORTED, /* right, but not for a board of this shape */
+    LOYD_NO_MEMORY,   /* outside a search; inside one it is an outcome */
+    LOYD_INTERNAL     /* an answer failed its replay: a defect in loyd */
+} loyd_status;
+
+/* What went wrong, in one line. Line and column count from 1; 0 where there is no place to name. */
+typedef struct loyd_error {
+    char text[256];
+    uint32_t line, column;
+} loyd_error;
+
+/* ---- Boards ------------------------------------------------------------------------------- */
+
+typedef struct loyd_board loyd_board;
+
+/* Reads one board in any of the formats of docs/formats.md. length 0 means a NUL-ended text.
+ * rows and cols 0 mean: find out. Where the text itself names a goal and goal is not NULL, *goal is
+ * set to it, else to NULL. */
+LOYD_API loyd_status loyd_board_parse(const char *text, size_t length, int rows, int cols,
+                                      loyd_board **board, loyd_board **goal, loyd_error *error);
+/* Copies rows*cols tiles, which must be a permutation of 0..rows*cols-1. */
+LOYD_API loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board **board,
+                                    loyd_error *error);
+/* The goal called last (1 2 3 ... 0), first (0 1 2 ...) or snail (clockwise inwards). */
+LOYD_API loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board,
+                               loyd_error *error);
+LOYD_API void loyd_board_free(loyd_board *board);
+
+LOYD_API int loyd_board_rows(const loyd_board *board);
+LOYD_API int loyd_board_cols(const loyd_board *board);
+LOYD_API const uint16_t *loyd_board_tiles(const loyd_board *board);
+LOYD_API bool loyd_board_equal(const loyd_board *a, const loyd_board *b);
+/* Moves the blank by one of U D L R (either case); false, and no change, where that leaves the
+ * board. */
+LOYD_API bool loyd_board_move(loyd_board *board, char direction);
+
+typedef enum loyd_layout {
+    LOYD_LAYOUT_LINE,  /* 1 2 3 4 5 6 7 8 0 */
+    LOYD_LAYOUT_SLASH, /* 1 2 3/4 5 6/7 8 0 */
+    LOYD_LAYOUT_GRID   /* aligned rows, the blank as a dot, each row ended by a newline */
+} loyd_layout;
+/* Like snprintf: writes at most size bytes with the NUL, returns the length it would take. */
+LOYD_API size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text,
+                                 size_t size);
+
+/* ---- Solvability --------------------------------------------------------------------------- */
+
+typedef struct loyd_parity {
+    bool solvable;
+    bool single_line;         /* one row or column: the tiles' order decides, not parity */
+    uint64_t inversions;      /* pairs of tiles out of order on the board, blank left out */
+    uint64_t goal_inversions; /* the same of the goal */
+    int blank_row_from_top, blank_row_from_bottom; /* from 1 */
+    bool permutation_odd;                          /* start relative to goal, blank included */
+    uint32_t blank_distance;                       /* steps between the two blanks */
+    char reason[256];                              /* one sentence */
+} loyd_parity;
+
+LOYD_API loyd_status loyd_check(const loyd_board *start, const loyd_board *goal,
+                                loyd_parity *parity, loyd_error *error);
+
+/* ---- Random boards: number index of the endless sequence that seed names, on every machine ----
+ */
+
+LOYD_API loyd_status loyd_random_board(const loyd_board *goal, uint64_t seed, uint64_t index,
+                                       loyd_board **board, loyd_error *error);
+/* steps random moves from the goal, none undoing the one before. */
+LOYD_API loyd_status loyd_random_walk(const loyd_board *goal, uint64_t steps, uint64_t seed,
+                                      uint64_t index, loyd_board **board, loyd_error *error);
+/* count boards of exactly that optimal depth, uniform over them, by breadth-first search from the
+ * goal within bytes_max of memory; LOYD_UNSUPPORTED where that does not reach. */
+LOYD_API loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, uint64_t seed,
+                                       size_t count, uint64_t bytes_max, loyd_board **boards,
+                                       loyd_error *error);
+
+/* ---- Registry -------------------------------------------------------------------------------- */
+
+enum {                               /* traits; each is a claim that the tests hold */
+       LOYD_COMPLETE = 1 << 0,       /* finds a solution if there is one, given time and memory */
+       LOYD_OPTIMAL = 1 << 1,        /* its solution is shortest (with an admissible heuristic) */
+       LOYD_USES_HEURISTIC = 1 << 2, /* takes -H */
+       LOYD_RANDOMISED = 1 << 3,     /* depends on the seed */
+       LOYD_ADMISSIBLE = 1 << 8,     /* never above the true distance */
+       LOYD_CONSISTENT = 1 << 9,     /* changes by at most one a move */
+       LOYD_INCREMENTAL = 1 << 10    /* a move's change is cheaper than a new evaluation */
+};
+
+typedef enum loyd_param_type { LOYD_INT, LOYD_REAL, LOYD_WORD } loyd_param_type;
+
+typedef struct loyd_param {
+    const char *name, *summary;
+    loyd_param_type type;
+    double min, max, initial; /* LOYD_INT and LOYD_REAL */
+    const char *words;        /* LOYD_WORD: the choices, separated by |; the first is the default */
+} loyd_param;
+
+typedef struct loyd_info {
+    const char *name, *title, *summary, *reference;
+    unsigned traits;
+    const loyd_param *params;
+    size_t param_count;
+} loyd_info;
+
+/* The index-th one, NULL past the end. */
+LOYD_API const loyd_info *loyd_algorithm(size_t index);
+LOYD_API const loyd_info *loyd_heuristic(size_t index);
+
+/* The value of a heuristic (a name, or "max(a,b)"): *integer is what the searches use, *real the
+ * formula's own value, before rounding up to whole moves. Either may be NULL. */
+LOYD_API loyd_status loyd_estimate(const char *heuristic, const loyd_board *board,
+                                   const loyd_board *goal, uint32_t *integer, double *real,
+                                   loyd_error *error);
+
+/* ---- Solving --------------------------------------------------------------------------------- */
+
+typedef enum loyd_outcome {
+    LOYD_SOLVED,
+    LOYD_UNSOLVABLE,
+    LOYD_NODE_LIMIT,
+    LOYD_TIME_LIMIT,
+    LOYD_MEMORY_LIMIT,
+    LOYD_DEPTH_LIMIT,
+    LOYD_STUCK, /* an incomplete search came to its own end without a solution */
+    LOYD_CANCELLED
+} loyd_outcome;
+LOYD_API const char *loyd_outcome_name(loyd_outcome outcome);
+
+typedef enum loyd_event { LOYD_TICK, LOYD_ITERATION, LOYD_IMPROVED } loyd_event;
+
+typedef struct loyd_progress {
+    loyd_event
+        event; /* TICK: time has passed. ITERATION: bound is new. IMPROVED: length is better */
+    double time_s;
+    uint64_t expanded, generated, states, bytes;
+    int64_t bound, length; /* -1: none */
+} loyd_progress;
+
+/* Called on the solving thread, at least ten times a second. Return false to cancel. */
+typedef bool loyd_progress_fn(const loyd_progress *progress, void *user);
+
+typedef struct loyd_options {
+    size_t struct_bytes;       /* set by loyd_options_init */
+    const char *algorithm;     /* "auto" */
+    const char *heuristic;     /* NULL: the algorithm's own choice */
+    const char *order;         /* "UDLR": the order in which moves are tried */
+    const char *const *params; /* "name=value", checked against the algorithm's list */
+    size_t param_count;
+    uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: none */
+    uint64_t seed;                                                       /* 1 */
+    unsigned threads; /* 0: the library's choice */
+    loyd_progress_fn *progress;
+    void *user;
+} loyd_options;
+
+LOYD_API void loyd_options_init(loyd_options *options);
+
+typedef struct loyd_iteration {
+    uint32_t bound;
+    uint64_t expanded, generated;
+} loyd_iteration;
+
+/* What a search found and what it cost; docs/measuring.md defines each figure. -1, or NaN: absent.
+ */
+typedef struct loyd_result {
+    loyd_outcome outcome;
+    bool optimal; /* proved */
+    int64_t length, lower_bound;
+    const char *moves;                 /* length letters of U D L R; NULL without a solution */
+    const char *algorithm, *heuristic; /* as run; heuristic NULL where none is used */
+    const char *const *params;         /* "name=value" of every parameter, defaults too */
+    size_t param_count;
+    int64_t h_start;
+    uint64_t expanded, generated;
+    int64_t seen, frontier_max, states_max;
+    const loyd_iteration *iterations;
+    size_t iteration_count;
+    const uint32_t *improvements; /* lengths of the solutions found on the way, falling */
+    size_t improvement_count;
+    double time_s, branching_factor;
+    uint64_t peak_bytes;
+    unsigned threads;
+    uint64_t seed;
+    const char *message; /* "" or one sentence on how it ended */
+} loyd_result;
+
+/* Start and goal must have the same shape. The solution is replayed before it is returned. */
+LOYD_API loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal,
+                                const loyd_options *options, loyd_result **result,
+                                loyd_error *error);
+LOYD_API void loyd_result_free(loyd_result *result);
+
+/* Replays moves (U D L R, either case; spaces and commas ignored) by rules of its own, which no
+ * search uses. */
+typedef struct loyd_replay {
+    bool legal;      /* every move stays on the board */
+    bool solves;     /* legal, and the last board is the goal */
+    uint64_t length; /* moves read */
+    uint64_t broken; /* the first illegal move, from 1; 0 if legal */
+    char reason[256];
+} loyd_replay;
+LOYD_API loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,
+                                 loyd_replay *replay, loyd_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Boards: making, comparing, moving and printing them, and the three named goals. A board is always
+ * a permutation of 0..cells-1; loyd_board_new is the only way to make one, and it checks.
+ */
+#include "core/board.h"
+
+#include "core/fault.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static loyd_status check_sides(int rows, int cols, loyd_error *error) {
+    if (rows >= 1 && rows <= LOYD_SIDE_MAX && cols >= 1 && cols <= LOYD_SIDE_MAX) return LOYD_OK;
+    return loydi_fail(error, LOYD_INVALID, "a board has 1 to %d rows and columns, not %dx%d",
+                      LOYD_SIDE_MAX, rows, cols);
+}
+
+/* seen[tile] becomes the cell of tile + 1. */
+static loyd_status check_permutation(const loyd_board *board, uint32_t *seen, loyd_error *error) {
+    uint32_t n = board_cells(board);
+    for (uint32_t cell = 0; cell < n; cell++) {
+        uint32_t tile = board->tiles[cell];
+        if (tile >= n)
+            return loydi_fail(error, LOYD_INVALID,
+                              "tile %u in row %u, column %u: a %dx%d board has 0 to %u", tile,
+                              cell / (uint32_t)board->cols + 1, cell % (uint32_t)board->cols + 1,
+                              board->rows, board->cols, n - 1);
+        if (seen[tile])
+            return loydi_fail(error, LOYD_INVALID,
+                              "tile %u appears twice: row %u, column %u and row %u, column %u",
+                              tile, (seen[tile] - 1) / (uint32_t)board->cols + 1,
+                              (seen[tile] - 1) % (uint32_t)board->cols + 1,
+                              cell / (uint32_t)board->cols + 1, cell % (uint32_t)board->cols + 1);
+        seen[tile] = cell + 1;
+    }
+    return LOYD_OK;
+}
+
+loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board **out,
+                           loyd_error *error) {
+    loyd_status status = check_sides(rows, cols, error);
+    if (status) return status;
+    size_t n = (size_t)rows * (size_t)cols;
+    loyd_board *board = malloc(sizeof *board + n * sizeof *tiles);
+    uint32_t *seen = calloc(n, sizeof *seen);
+    if (!board || !seen) {
+        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for a %dx%d board", rows, cols);
+    } else {
+        board->rows = rows;
+        board->cols = cols;
+        memcpy(board->tiles, tiles, n * sizeof *tiles);
+        status = check_permutation(board, seen, error);
+        board->blank = seen[0] - 1;
+    }
+    free(seen);
+    if (status)
+        free(board);
+    else
+        *out = board;
+    return status;
+}
+
+void loyd_board_free(loyd_board *board) {
+    free(board);
+}
+
+int loyd_board_rows(const loyd_board *board) {
+    return board->rows;
+}
+int loyd_board_cols(const loyd_board *board) {
+    return board->cols;
+}
+const uint16_t *loyd_board_tiles(const loyd_board *board) {
+    return board->tiles;
+}
+
+bool loyd_board_equal(const loyd_board *a, const loyd_board *b) {
+    return a->rows == b->rows && a->cols == b->cols &&
+           !memcmp(a->tiles, b->tiles, board_cells(a) * sizeof *a->tiles);
+}
+
+bool loyd_board_move(loyd_board *board, char direction) {
+    uint32_t cols = (uint32_t)board->cols, from = board->blank, to = from, n = board_cells(board);
+    switch (direction) {
+    case 'U':
+    case 'u':
+        to = from >= cols ? from - cols : from;
+        break;
+    case 'D':
+    case 'd':
+        to = from + cols < n ? from + cols : from;
+        break;
+    case 'L':
+    case 'l':
+        to = from % cols ? from - 1 : from;
+        break;
+    case 'R':
+    case 'r':
+        to = (from + 1) % cols ? from + 1 : from;
+        break;
+    default:
+        break;
+    }
+    if (to == from) return false;
+    board->tiles[from] = board->tiles[to];
+    board->tiles[to] = 0;
+    board->blank = to;
+    return true;
+}
+
+/* The spiral: right, down, left, up, each until the edge or a filled cell; the blank comes last. */
+static void fill_snail(uint16_t *tiles, int rows, int cols) {
+    int top = 0, bottom = rows - 1, left = 0, right = cols - 1, n = rows * cols, next = 1;
+    while (top <= bottom && left <= right) {
+        for (int c = left; c <= right; c++) tiles[top * cols + c] = (uint16_t)(next++ % n);
+        for (int r = top + 1; r <= bottom; r++) tiles[r * cols + right] = (uint16_t)(next++ % n);
+        for (int c = right - 1; top < bottom && c >= left; c--)
+            tiles[bottom * cols + c] = (uint16_t)(next++ % n);
+        for (int r = bottom - 1; left < right && r > top; r--)
+            tiles[r * cols + left] = (uint16_t)(next++ % n);
+        top++, bottom--, left++, right--;
+    }
+}
+
+loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board, loyd_error *error) {
+    loyd_status status = check_sides(rows, cols, error);
+    if (status) return status;
+    int n = rows * cols;
+    uint16_t *tiles = malloc((size_t)n * sizeof *tiles);
+    if (!tiles) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a %dx%d board", rows, cols);
+    bool first = !strcmp(name, "first"), last = !strcmp(name, "last");
+    for (int i = 0; i < n; i++) tiles[i] = (uint16_t)(first ? i : (i + 1) % n);
+    if (!strcmp(name, "snail"))
+        fill_snail(tiles, rows, cols);
+    else if (!first && !last)
+        status =
+            loydi_fail(error, LOYD_NOT_FOUND,
+                       "no goal is called '%.60s'; expected last, first, snail or a board", name);
+    if (!status) status = loyd_board_new(rows, cols, tiles, board, error);
+    free(tiles);
+    return status;
+}
+
+/* Appends to a buffer that may be too small; *at counts on regardless. */
+static void append(char *text, size_t size, size_t *at, const char *piece) {
+    for (; *piece; piece++, ++*at)
+        if (*at + 1 < size) text[*at] = *piece;
+}
+
+size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text, size_t size) {
+    uint32_t n = board_cells(board), cols = (uint32_t)board->cols;
+    int width = snprintf(NULL, 0, "%u", n - 1);
+    size_t at = 0;
+    char piece[16];
+    for (uint32_t cell = 0; cell < n; cell++) {
+        bool row_start = cell % cols == 0;
+        if (layout == LOYD_LAYOUT_GRID) {
+            if (board->tiles[cell])
+                snprintf(piece, sizeof piece, "%s%*u", row_start ? "" : " ", width,
+                         board->tiles[cell]);
+            else
+                snprintf(piece, sizeof piece, "%s%*s", row_start ? "" : " ", width, ".");
+        } else {
+            const char *gap = !cell ? "" : row_start && layout == LOYD_LAYOUT_SLASH ? "/" : " ";
+            snprintf(piece, sizeof piece, "%s%u", gap, board->tiles[cell]);
+        }
+        append(text, size, &at, piece);
+        if (layout == LOYD_LAYOUT_GRID && (cell + 1) % cols == 0) append(text, size, &at, "\n");
+    }
+    if (size) text[at < size ? at : size - 1] = 0;
+    return at;
+}

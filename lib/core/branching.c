@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The effective branching factor (Nilsson 1971; AIMA, section on heuristic functions), by
+ * bisection: the sum grows with b, and lies between b = 0 (sum 0) and b = max(1, n) (sum at least
+ * n). Powers stop as soon as they pass n, so deep solutions cost no more than shallow ones. When n
+ * < d, b is below 1.
+ */
+#include "core/branching.h"
+
+static int tree_exceeds(double b, double n, uint64_t d) {
+    double power = 1, sum = 0;
+    for (uint64_t i = 0; i < d; i++) {
+        power *= b;
+        sum += power;
+        if (sum > n) return 1;
+        if (power < 1e-12) return 0;
+    }
+    return 0;
+}
+
+double branching_factor(uint64_t n, uint64_t d) {
+    double low = 0, high = n > 1 ? (double)n : 1;
+    for (int i = 0; i < 100 && high - low > 1e-9; i++) {
+        double middle = (low + high) / 2;
+        if (tree_exceeds(middle, (double)n, d))
+            high = middle;
+        else
+            low = middle;
+    }
+    return (low + high) / 2;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Counted memory for one search.
+ *
+ * Idea: the memory limit is kept by counting what is handed out, not by waiting for the machine to
+ * run out. Two kinds of memory: blocks (malloc, chained so that the pool can be dropped whole) and
+ * regions (a reserved range of addresses whose pages are taken step by step). A region never moves,
+ * so a growing array needs no second copy and the peak is what is really in use; with malloc and
+ * realloc a store of n bytes needs 3n while it grows.
+ *
+ * Invariant: used = the bytes of all blocks with their headers + the committed bytes of all
+ * regions, and used <= limit. Cost: O(1) a call; a region grows by 1/64 of its size, at least 64
+ * KiB.
+ */
+#define _DEFAULT_SOURCE
+#include "core/pool.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum { STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21 };
+
+struct pool_block {
+    struct pool_block *prev, *next;
+    size_t bytes;
+    max_align_t payload[];
+};
+
+void pool_init(struct pool *pool, uint64_t limit) {
+    *pool = (struct pool){.limit = limit ? limit : UINT64_MAX};
+}
+
+static bool pool_take(struct pool *pool, size_t bytes) {
+    if (bytes > pool->limit - pool->used) return false;
+    pool->used += bytes;
+    if (pool->used > pool->peak) pool->peak = pool->used;
+    return true;
+}
+
+void *pool_alloc(struct pool *pool, size_t bytes) {
+    size_t whole = bytes + sizeof(struct pool_block);
+    if (whole < bytes || !pool_take(pool, whole)) return NULL;
+    struct pool_block *block = calloc(1, whole);
+    if (!block) {
+        pool->used -= whole;
+        return NULL;
+    }
+    block->bytes = whole;
+    block->next = pool->blocks;
+    if (block->next) block->next->prev = block;
+    pool->blocks = block;
+    return block->payload;
+}
+
+void pool_free(struct pool *pool, void *memory) {
+    if (!memory) return;
+    struct pool_block *block =
+        (struct pool_block *)((unsigned char *)memory - offsetof(struct pool_block, payload));
+    if (block->prev)
+        block->prev->next = block->next;
+    else
+        pool->blocks = block->next;
+    if (block->next) block->next->prev = block->prev;
+    pool->used -= block->bytes;
+    free(block);
+}
+
+void pool_drop(struct pool *pool) {
+    for (struct pool_block *block = pool->blocks, *next; block; block = next) {
+        next = block->next;
+        free(block);
+    }
+    for (struct region *region = pool->regions; region; region = region->next)
+        munmap(region->base, region->reserved);
+    pool->blocks = NULL;
+    pool->regions = NULL;
+    pool->used = 0;
+}
+
+bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
+    if (bytes_max > pool->limit) bytes_max = pool->limit;
+    size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;
+    bytes = (bytes + HUGE_PAGE) / HUGE_PAGE * HUGE_PAGE;
+    void *base = MAP_FAILED;
+    for (; bytes >= HUGE_PAGE && base == MAP_FAILED; bytes /= 2) {
+        base = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (base != MAP_FAILED) break;
+    }
+    if (base == MAP_FAILED) return false;
+    *region = (struct region){.base = base, .reserved = bytes, .next = pool->regions};
+    pool->regions = region;
+    return true;
+}
+
+bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
+    if (bytes <= region->committed) return true;
+    size_t step = region->committed / 64;
+    size_t want =
+        (bytes + (step > STEP_MIN ? step : STEP_MIN) + STEP_MIN - 1) / STEP_MIN * STEP_MIN;
+    if (want - region->committed > pool->limit - pool->used || want > region->reserved)
+        want = (bytes + 4095) / 4096 * 4096;
+    if (want > region->reserved || !pool_take(pool, want - region->committed)) return false;
+    unsigned char *fresh = region->base + region->committed;
+    if (mprotect(fresh, want - region->committed, PROT_READ | PROT_WRITE)) {
+        pool->used -= want - region->committed;
+        return false;
+    }
+    if (want >= 4 * HUGE_PAGE) madvise(region->base, want, MADV_HUGEPAGE);
+    region->committed = want;
+    return true;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Counted memory. A search takes all its memory from one pool; the pool refuses what would pass its
+ * limit, remembers its peak, and is dropped whole at the end. Nothing else frees. */
+#ifndef LOYDI_POOL_H
+#define LOYDI_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pool_block;
+struct region;
+
+struct pool {
+    uint64_t limit, used, peak; /* bytes; limit UINT64_MAX: none */
+    struct pool_block *blocks;
+    struct region *regions;
+};
+
+void pool_init(struct pool *pool, uint64_t limit);
+void pool_drop(struct pool *pool);
+
+/* Zeroed memory, or NULL if the limit or the machine refuses. */
+void *pool_alloc(struct pool *pool, size_t bytes);
+void pool_free(struct pool *pool, void *memory);
+
+/* An array that grows in place: addresses are reserved once, pages are taken as it grows, so that
+ * nothing is copied and the peak is what is in use. */
+struct region {
+    unsigned char *base;
+    size_t reserved, committed;
+    struct region *next;
+};
+
+/* Reserves addresses for up to bytes_max (fewer where the machine or the pool's limit says so). */
+bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max);
+/* Makes the first bytes usable (new ones are zero); false when that passes a limit. */
+bool region_extend(struct pool *pool, struct region *region, size_t bytes);
+
+static inline bool region_need(struct pool *pool, struct region *region, size_t bytes) {
+    return bytes <= region->committed || region_extend(pool, region, bytes);
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shelf of heuristics: look-up by name, creation, and the delta table that additive heuristics
+ * share. "max(a,b)" is created like any other name; max.c holds its class.
+ */
+#include "heuristics/heuristic.h"
+
+#include "core/fault.h"
+
+#define HEURISTIC(symbol) extern const struct heuristic_class symbol;
+#include "heuristics/heuristics.def"
+#undef HEURISTIC
+
+static const struct heuristic_class *const shelf[] = {
+#define HEURISTIC(symbol) &symbol,
+#include "heuristics/heuristics.def"
+#undef HEURISTIC
+};
+
+enum { SHELF = sizeof shelf / sizeof *shelf };
+
+const loyd_info *loyd_heuristic(size_t index) {
+    return index < SHELF ? &shelf[index]->info : NULL;
+}
+
+const struct heuristic_class *heuristic_find(const char *name, size_t length) {
+    for (size_t i = 0; i < SHELF; i++)
+        if (strlen(shelf[i]->info.name) == length && !memcmp(shelf[i]->info.name, name, length))
+            return shelf[i];
+    return NULL;
+}
+
+loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
+                             const struct space *space, struct pool *pool, loyd_error *error) {
+    const struct heuristic_class *class = heuristic_find(name, strlen(name));
+    if (!class)
+        return loydi_fail(error, LOYD_NOT_FOUND,
+                          "no heuristic is called '%.60s'; `loyd list heuristics` names them",
+                          name);
+    *heuristic = (struct heuristic){
+        .class = class, .space = space, .traits = class->info.traits, .name = class->info.name};
+    loyd_status status = class->create ? class->create(heuristic, pool, error) : LOYD_OK;
+    if (status == LOYD_NO_MEMORY)
+        return loydi_fail(error, status, "the tables of heuristic '%s' pass the memory limit",
+                          class->info.name);
+    return status;
+}
+
+bool heuristic_fill_delta(struct heuristic *heuristic, struct pool *pool,
+                          uint32_t (*distance)(const struct space *, uint32_t, uint32_t)) {
+    const struct space *space = heuristic->space;
+    uint32_t n = space->cells;
+    if (n > DELTA_CELLS_MAX) return true;
+    int8_t *delta = pool_alloc(pool, 4 * n * n);
+    if (!delta) return false;
+    for (uint32_t from = 0; from < n; from++)
+        for (int direction = 0; direction < 4; direction++) {
+            uint32_t to = space_step(space, from, direction);
+            if (to == CELL_NONE) continue;
+            for (uint32_t tile = 0; tile < n; tile++)
+                delta[(from * 4 + (uint32_t)direction) * n + tile] =
+                    (int8_t)((int)distance(space, tile, from) - (int)distance(space, tile, to));
+        }
+    heuristic->delta = delta;
+    return true;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* The nodes of a graph search: a set of states, and for each the length of the way to it, the move
+ * that led there, whether it is closed, and (if asked for) its heuristic value.
+ *
+ * There is no parent pointer: undoing the move gives the parent's state, and the set its number.
+ * That saves four bytes a node and can't go stale when a better way is found. */
+#ifndef LOYDI_NODE_STORE_H
+#define LOYDI_NODE_STORE_H
+
+#include "search/parts/permutation_set.h"
+
+enum { G_MAX = (1 << 28) - 1 };
+
+struct node_store {
+    struct permutation_set set;
+    struct region links, values; /* uint32_t by id: g, closed and move; h */
+};
+
+/* with_h: keep a heuristic value for each node. False: the memory limit is too small to begin. */
+bool store_open(struct node_store *store, const struct space *space, struct pool *pool,
+                bool with_h);
+/* As set_add. A new node's link and value are zero: the caller sets them. */
+uint32_t store_add(struct node_store *store, const struct state *state, bool *fresh);
+
+static inline uint32_t store_count(const struct node_store *store) {
+    return store->set.count;
+}
+
+static inline void store_load(const struct node_store *store, uint32_t id, struct state *state) {
+    set_load(&store->set, id, state);
+}
+
+static inline uint32_t *store_link(const struct node_store *store, uint32_t id) {
+    return (uint32_t *)(void *)store->links.base + id;
+}
+
+/* direction NO_MOVE marks the root. */
+static inline void store_set(struct node_store *store, uint32_t id, uint32_t g, int direction) {
+    *store_link(store, id) = g << 4 | (uint32_t)direction;
+}
+
+static inline uint32_t store_g(const struct node_store *store, uint32_t id) {
+    return *store_link(store, id) >> 4;
+}
+
+static inline int store_direction(const struct node_store *store, uint32_t id) {
+    return (int)(*store_link(store, id) & 7);
+}
+
+static inline bool store_closed(const struct node_store *store, uint32_t id) {
+    return *store_link(store, id) & 8;
+}
+
+static inline void store_close(struct node_store *store, uint32_t id) {
+    *store_link(store, id) |= 8;
+}
+
+static inline uint32_t *store_h(const struct node_store *store, uint32_t id) {
+    return (uint32_t *)(void *)store->values.base + id;
+}
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What all searches share: watching the limits, writing down iterations and improvements, and
+ * turning a node into the moves that lead to it.
+ *
+ * The clock is read once in so many expansions, a number that adjusts itself so that a reading
+ * falls due about every millisecond: cheap on a 3x3 board, prompt on a 255x255 one.
+ */
+#include "search/search_log.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+double search_now_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool report(struct search *s, loyd_event event, int64_t bound, int64_t length) {
+    const loyd_options *options = s->log->options;
+    if (!options->progress) return true;
+    loyd_progress progress = {.event = event,
+                              .time_s = search_now_s() - s->clock.start_s,
+                              .expanded = s->expanded,
+                              .generated = s->generated,
+                              .states = s->states_max,
+                              .bytes = s->pool->used,
+                              .bound = bound,
+                              .length = length};
+    return options->progress(&progress, options->user);
+}
+
+static int64_t last_bound(const struct search *s) {
+    const struct search_log *log = s->log;
+    return log->iteration_count ? (int64_t)log->iterations[log->iteration_count - 1].bound : -1;
+}
+
+static int64_t last_length(const struct search *s) {
+    const struct search_log *log = s->log;
+    return log->improvement_count ? (int64_t)log->improvements[log->improvement_count - 1] : -1;
+}
+
+bool search_watch(struct search *s) {
+    struct search_clock *clock = &s->clock;
+    double now = search_now_s(), spent = now - clock->read_s;
+    if (spent < 0.0005 && clock->interval < 1 << 16)
+        clock->interval *= 2;
+    else if (spent > 0.002 && clock->interval > 1)
+        clock->interval /= 2;
+    clock->read_s = now;
+    clock->countdown = clock->interval;
+    uint64_t limit_ms = s->log->options->time_limit_ms;
+    if (limit_ms && now - clock->start_s >= 0.001 * (double)limit_ms) {
+        s->stopped = LOYD_TIME_LIMIT;
+        return false;
+    }
+    if (now < clock->next_tick_s) return true;
+    clock->next_tick_s = now + 0.02;
+    if (report(s, LOYD_TICK, last_bound(s), last_length(s))) return true;
+    s->stopped = LOYD_CANCELLED;
+    return false;
+}
+
+double search_param(const struct search *s, const char *name) {
+    for (size_t i = 0; i < s->algorithm->info.param_count; i++)
+        if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
+    return 0;
+}
+
+/* Makes room for one more element; false: out of memory, and the list stays as it is. */
+static bool grow(void **list, size_t count, size_t *room, size_t bytes) {
+    if (count < *room) return true;
+    size_t more = *room ? *room * 2 : 16;
+    void *grown = realloc(*list, more * bytes);
+    if (!grown) return false;
+    *list = grown;
+    *room = more;
+    return true;
+}
+
+void search_close_iteration(struct search *s) {
+    struct search_log *log = s->log;
+    if (!log->iteration_count) return;
+    loyd_iteration *last = &log->iterations[log->iteration_count - 1];
+    last->expanded = s->expanded - log->expanded_before;
+    last->generated = s->generated - log->generated_before;
+}
+
+void search_iteration(struct search *s, uint32_t bound) {
+    struct search_log *log = s->log;
+    search_close_iteration(s);
+    log->expanded_before = s->expanded;
+    log->generated_before = s->generated;
+    if (!grow((void **)&log->iterations, log->iteration_count, &log->iteration_room,
+              sizeof *log->iterations))
+        return;
+    log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
+    report(s, LOYD_ITERATION, bound, last_length(s));
+}
+
+void search_improved(struct search *s, uint32_t length) {
+    struct search_log *log = s->log;
+    if (!grow((void **)&log->improvements, log->improvement_count, &log->improvement_room,
+              sizeof *log->improvements))
+        return;
+    log->improvements[log->improvement_count++] = length;
+    report(s, LOYD_IMPROVED, last_bound(s), length);
+}
+
+static bool keep(struct search *s, uint8_t *moves, size_t length) {
+    if (!moves) return false;
+    free(s->log->moves);
+    s->log->moves = moves;
+    s->log->length = length;
+    s->log->solved = true;
+    return true;
+}
+
+bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
+    uint8_t *copy = malloc(length + 1);
+    if (copy && length) memcpy(copy, moves, length);
+    return keep(s, copy, length);
+}
+
+/* Writes the way to node id into moves[0..g-1], last move first if backwards. */
+static bool trace_back(struct search *s, struct node_store *store, uint32_t id, uint8_t *moves,
+                       bool backwards) {
+    struct state state;
+    if (!state_new(s->space, s->pool, &state)) return false;
+    store_load(store, id, &state);
+    uint32_t length = store_g(store, id);
+    for (uint32_t i = 0; i < length; i++) {
+        int direction = store_direction(store, id);
+        if (backwards)
+            moves[i] = (uint8_t)move_opposite(direction);
+        else
+            moves[length - 1 - i] = (uint8_t)direction;
+        state_slide(s->space, &state, space_step(s->space, state.blank, move_opposite(direction)));
+        id = set_find(&store->set, &state);
+        if (id == ID_NONE) return false;
+    }
+    pool_free(s->pool, state.tiles);
+    return true;
+}
+
+bool search_found_meeting(struct search *s, struct node_store *front, uint32_t front_id,
+                          struct node_store *back, uint32_t back_id) {
+    uint32_t first = store_g(front, front_id), second = back ? store_g(back, back_id) : 0;
+    uint8_t *moves = malloc((size_t)first + second + 1);
+    if (!moves) return false;
+    if (trace_back(s, front, front_id, moves, false) &&
+        (!back || trace_back(s, back, back_id, moves + first, true)))
+        return keep(s, moves, (size_t)first + second);
+    free(moves);
+    return false;
+}
+
+bool search_found_node(struct search *s, struct node_store *store, uint32_t id) {
+    return search_found_meeting(s, store, id, NULL, 0);
+}
+
+void search_log_free(struct search_log *log) {
+    free(log->iterations);
+    free(log->improvements);
+    free(log->moves);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* What every search gets and how it reports. An algorithm is one const descriptor at the foot of
+ * its own file and one line in algorithms.def; run() searches and returns how it ended. It
+ *   - calls search_expand() before it generates the children of a node, and returns s->stopped if
+ * that says no: there time, nodes, memory and cancelling are watched;
+ *   - takes memory from s->pool alone, and returns LOYD_MEMORY_LIMIT when the pool refuses;
+ *   - returns a solution by search_found_*() and LOYD_SOLVED. The caller replays it.
+ * See example_template.c. */
+#ifndef LOYDI_SEARCH_H
+#define LOYDI_SEARCH_H
+
+#include "core/rng.h"
+#include "heuristics/heuristic.h"
+#include "search/parts/node_store.h"
+
+enum { SEARCH_PARAMS_MAX = 12 };
+
+struct search_clock {
+    double start_s, read_s;       /* on the monotonic clock: the start, the last reading */
+    double next_tick_s;           /* when progress is due */
+    uint32_t countdown, interval; /* expansions until the clock is read, and between readings */
+};
+
+struct search {
+    const struct space *space;
+    const struct algorithm *algorithm;
+    const struct heuristic *heuristic; /* NULL where the algorithm uses none */
+    struct pool *pool;
+    struct rng rng;
+    uint64_t depth_limit;            /* UINT64_MAX: none */
+    uint64_t node_limit;             /* UINT64_MAX: none */
+    double param[SEARCH_PARAMS_MAX]; /* by the descriptor's order; a word is its number from 0 */
+
+    /* Figures; see docs/measuring.md. */
+    uint64_t expanded, generated;
+    uint64_t frontier_max, states_max;
+    int64_t seen;        /* -1: the search does not know */
+    int64_t lower_bound; /* proved by the search; -1: nothing */
+    bool optimal;        /* set by a search that has proved its solution shortest */
+
+    loyd_outcome stopped; /* why search_expand said no */
+    const char *message;
+    struct search_log *log; /* iterations, improvements, the solution: solve.c's */
+    struct search_clock clock;
+};
+
+struct algorithm {
+    loyd_info info;
+    const char *heuristic; /* the default of -H; NULL: uses none */
+    loyd_outcome (*run)(struct search *s);
+};
+
+bool search_watch(struct search *s);
+/* True if the search's heuristic can't overestimate: its first solution by cost is then shortest.
+ */
+static inline bool search_admissible(const struct search *s) {
+    return !s->heuristic || s->heuristic->traits & LOYD_ADMISSIBLE;
+}
+
+/* Counts one expansion that makes that many children. False: stop, return s->stopped. */
+static inline bool search_expand(struct search *s, uint32_t children) {
+    if (s->generated + children > s->node_limit) {
+        s->stopped = LOYD_NODE_LIMIT;
+        return false;
+    }
+    s->expanded++;
+    s->generated += children;
+    return --s->clock.countdown || search_watch(s);
+}
+
+/* frontier: nodes waiting now; states: nodes held in memory now. */
+static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t states) {
+    if (frontier > s->frontier_max) s->frontier_max = frontier;
+    if (states > s->states_max) s->states_max = states;
+}
+
+/* The value of the descriptor's parameter of that name (a word: its number, from 0). */
+double search_param(const struct search *s, const char *name);
+
+/* An iteration of that bound begins: the counts so far close the one before. */
+void search_iteration(struct search *s, uint32_t bound);
+/* A solution of that many moves was found on the way (branch and bound). */
+void search_improved(struct search *s, uint32_t length);
+
+/* Keeps a solution: the way to node id through the store; or length moves, 0..3 each; or through
+ * two stores that meet (the second searched from the goal). False: out of memory. */
+bool search_found_node(struct search *s, struct node_store *store, uint32_t id);
+bool search_found_moves(struct search *s, const uint8_t *moves, size_t length);
+bool search_found_meeting(struct search *s, struct node_store *front, uint32_t front_id,
+                          struct node_store *back, uint32_t back_id);
+
+#endif

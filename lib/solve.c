@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loyd_solve: everything around a search. Checks the request, tests solvability (as paper 000:
+ * before any search), builds the space and the heuristic, runs the algorithm under its limits,
+ * replays the answer, and fills in the result. A solution that does not replay is never returned.
+ */
+#include "core/board.h"
+#include "core/branching.h"
+#include "core/fault.h"
+#include "registry.h"
+#include "search/search_log.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void loyd_options_init(loyd_options *options) {
+    *options = (loyd_options){
+        .struct_bytes = sizeof *options, .algorithm = "auto", .order = "UDLR", .seed = 1};
+}
+
+const char *loyd_outcome_name(loyd_outcome outcome) {
+    static const char *const names[] = {
+        [LOYD_SOLVED] = "solved",
+        [LOYD_UNSOLVABLE] = "unsolvable",
+        [LOYD_NODE_LIMIT] = "node-limit",
+        [LOYD_TIME_LIMIT] = "time-limit",
+        [LOYD_MEMORY_LIMIT] = "memory-limit",
+        [LOYD_DEPTH_LIMIT] = "depth-limit",
+        [LOYD_STUCK] = "stuck",
+        [LOYD_CANCELLED] = "cancelled",
+    };
+    return (size_t)outcome < sizeof names / sizeof *names ? names[outcome] : "unknown";
+}
+
+const char *loyd_version(void) {
+    return LOYD_VERSION;
+}
+
+/* A result and the memory behind its pointers. */
+struct whole_result {
+    loyd_result result;
+    char *moves;
+    char heuristic[128];
+    char message[256];
+    char params[SEARCH_PARAMS_MAX + 1][64];
+    const char *param_list[SEARCH_PARAMS_MAX + 1];
+    struct search_log log;
+};
+
+struct job {
+    const loyd_board *start, *goal;
+    loyd_options options;
+    const struct algorithm *algorithm;
+    struct pool pool;
+    struct space space;
+    struct heuristic heuristic;
+    struct search search;
+    struct whole_result *whole;
+};
+
+static loyd_status read_request(struct job *job, const loyd_options *options, loyd_error *error) {
+    if (job->start->rows != job->goal->rows || job->start->cols != job->goal->cols)
+        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
+                          job->start->rows, job->start->cols, job->goal->rows, job->goal->cols);
+    loyd_options_init(&job->options);
+    if (options) {
+        size_t known = sizeof job->options;
+        memcpy(&job->options, options,
+               options->struct_bytes < known ? options->struct_bytes : known);
+    }
+    const char *name = job->options.algorithm ? job->options.algorithm : "auto";
+    job->algorithm = algorithm_find(name);
+    if (!job->algorithm)
+        return loydi_fail(error, LOYD_NOT_FOUND,
+                          "no algorithm is called '%.60s'; `loyd list algorithms` names them",
+                          name);
+    if (job->options.heuristic && !(job->algorithm->info.traits & LOYD_USES_HEURISTIC))
+        return loydi_fail(error, LOYD_INVALID, "%s uses no heuristic; leave out '%.60s'", name,
+                          job->options.heuristic);
+    return params_read(&job->algorithm->info, job->options.params, job->options.param_count,
+                       job->search.param, error);
+}
+
+static loyd_status prepare(struct job *job, loyd_error *error) {
+    struct search *s = &job->search;
+    uint8_t order[4];
+    loyd_status status = order_read(job->options.order ? job->options.order : "UDLR", order, error);
+    if (status) return status;
+    pool_init(&job->pool, job->options.memory_limit_bytes);
+    if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
+        return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
+    s->space = &job->space;
+    s->pool = &job->pool;
+    s->algorithm = job->algorithm;
+    s->log = &job->whole->log;
+    s->log->options = &job->options;
+    s->depth_limit = job->options.depth_limit ? job->options.depth_limit : UINT64_MAX;
+    s->node_limit = job->options.node_limit ? job->options.node_limit : UINT64_MAX;
+    s->seen = s->lower_bound = -1;
+    s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
+    rng_seed(&s->rng, job->options.seed, 0);
+    const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
+    if (!name) return LOYD_OK;
+    status = heuristic_create(&job->heuristic, name, &job->space, &job->pool, error);
+    if (!status) s->heuristic = &job->heuristic;
+    return status;
+}
+
+/* The replay that guards every answer; core/replay.c shares no code with the searches. */
+static bool replay_solves(const struct job *job, const char *moves) {
+    loyd_replay replay;
+    return !loyd_verify(job->start, job->goal, moves, &replay, NULL) && replay.solves;
+}
+
+static loyd_status take_solution(struct job *job, loyd_error *error) {
+    struct search_log *log = &job->whole->log;
+    loyd_result *r = &job->whole->result;
+    char *moves = malloc(log->length + 1);
+    if (!moves) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for the solution");
+    for (size_t i = 0; i < log->length; i++) moves[i] = move_letter(log->moves[i]);
+    moves[log->length] = 0;
+    job->whole->moves = moves;
+    if (!replay_solves(job, moves))
+        return loydi_fail(error, LOYD_INTERNAL, "%s returned moves that do not solve the board",
+                          job->algorithm->info.name);
+    r->moves = moves;
+    r->length = (int64_t)log->length;
+    return LOYD_OK;
+}
+
+/* An admissible bound from the start alone: Manhattan distance, and the search's own heuristic. */
+static int64_t start_bound(const struct job *job) {
+    uint32_t manhattan = 0;
+    loyd_estimate("manhattan", job->start, job->goal, &manhattan, NULL, NULL);
+    bool own = job->search.heuristic && search_admissible(&job->search);
+    int64_t bound = own ? job->whole->result.h_start : 0;
+    return bound > manhattan ? bound : manhattan;
+}
+
+static void take_bounds(struct job *job) {
+    loyd_result *r = &job->whole->result;
+    int64_t bound = start_bound(job);
+    if (job->search.lower_bound > bound) bound = job->search.lower_bound;
+    r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
+    r->lower_bound = r->optimal ? r->length : bound;
+}
+
+static void take_figures(struct job *job) {
+    struct search *s = &job->search;
+    struct whole_result *whole = job->whole;
+    loyd_result *r = &whole->result;
+    search_close_iteration(s);
+    r->expanded = s->expanded;
+    r->generated = s->generated;
+    r->seen = s->seen;
+    r->frontier_max = s->frontier_max ? (int64_t)s->frontier_max : -1;
+    r->states_max = s->states_max ? (int64_t)s->states_max : -1;
+    r->iterations = whole->log.iterations;
+    r->iteration_count = whole->log.iteration_count;
+    r->improvements = whole->log.improvements;
+    r->improvement_count = whole->log.improvement_count;
+    r->peak_bytes = job->pool.peak;
+    if (r->length > 0) r->branching_factor = branching_factor(r->generated, (uint64_t)r->length);
+    if (s->message) snprintf(whole->message, sizeof whole->message, "%s", s->message);
+}
+
+static void name_run(struct job *job) {
+    struct whole_result *whole = job->whole;
+    loyd_result *r = &whole->result;
+    const loyd_info *info = &job->algorithm->info;
+    r->algorithm = info->name;
+    r->message = whole->message;
+    r->threads = 1;
+    r->seed = job->options.seed;
+    snprintf(whole->params[0], sizeof whole->params[0], "order=%c%c%c%c",
+             move_letter(job->space.order[0]), move_letter(job->space.order[1]),
+             move_letter(job->space.order[2]), move_letter(job->space.order[3]));
+    for (size_t i = 0; i < info->param_count; i++)
+        param_write(&info->params[i], job->search.param[i], whole->params[i + 1],
+                    sizeof whole->params[i + 1]);
+    r->param_count = info->param_count + 1;
+    for (size_t i = 0; i < r->param_count; i++) whole->param_list[i] = whole->params[i];
+    r->params = whole->param_list;
+}
+
+static void name_heuristic(struct job *job) {
+    if (!job->search.heuristic) return;
+    snprintf(job->whole->heuristic, sizeof job->whole->heuristic, "%s",
+             job->search.heuristic->name);
+    job->whole->result.heuristic = job->whole->heuristic;
+}
+
+static void run_search(struct job *job) {
+    struct search *s = &job->search;
+    loyd_result *r = &job->whole->result;
+    struct state start;
+    struct hval value;
+    if (!state_new(&job->space, &job->pool, &start)) {
+        r->outcome = LOYD_MEMORY_LIMIT;
+        return;
+    }
+    if (s->heuristic) {
+        heuristic_eval(s->heuristic, &start, &value);
+        r->h_start = value.h;
+    }
+    r->outcome = job->algorithm->run(s);
+}
+
+static loyd_status run_job(struct job *job, loyd_error *error) {
+    loyd_result *r = &job->whole->result;
+    double begin = search_now_s();
+    job->search.clock.start_s = job->search.clock.read_s = begin;
+    loyd_status status = prepare(job, error);
+    if (status && status != LOYD_NO_MEMORY) return status;
+    name_run(job);
+    if (status == LOYD_NO_MEMORY) {
+        r->outcome = LOYD_MEMORY_LIMIT;
+        take_figures(job);
+        return LOYD_OK;
+    }
+    name_heuristic(job);
+    loyd_parity parity;
+    status = loyd_check(job->start, job->goal, &parity, error);
+    if (status) return status;
+    if (parity.solvable) {
+        run_search(job);
+    } else {
+        r->outcome = LOYD_UNSOLVABLE;
+        snprintf(job->whole->message, sizeof job->whole->message, "%s", parity.reason);
+    }
+    r->time_s = search_now_s() - begin;
+    name_heuristic(job);
+    if (job->whole->log.solved && (status = take_solution(job, error))) return status;
+    if (parity.solvable) take_bounds(job);
+    take_figures(job);
+    return LOYD_OK;
+}
+
+loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal, const loyd_options *options,
+                       loyd_result **result, loyd_error *error) {
+    struct job job = {.start = start, .goal = goal};
+    job.whole = calloc(1, sizeof *job.whole);
+    if (!job.whole) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a result");
+    loyd_result *r = &job.whole->result;
+    r->length = r->lower_bound = r->h_start = -1;
+    r->branching_factor = (double)NAN;
+    loyd_status status = read_request(&job, options, error);
+    if (!status) status = run_job(&job, error);
+    pool_drop(&job.pool);
+    if (status)
+        loyd_result_free(r);
+    else
+        *result = r;
+    return status;
+}
+
+void loyd_result_free(loyd_result *result) {
+    struct whole_result *whole = (struct whole_result *)result;
+    if (!whole) return;
+    free(whole->moves);
+    search_log_free(&whole->log);
+    free(whole);
+}
+
+loyd_status loyd_estimate(const char *heuristic, const loyd_board *board, const loyd_board *goal,
+                          uint32_t *integer, double *real, loyd_error *error) {
+    if (board->rows != goal->rows || board->cols != goal->cols)
+        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
+                          board->rows, board->cols, goal->rows, goal->cols);
+    struct pool pool;
+    struct space space;
+    struct heuristic instance;
+    struct state state;
+    struct hval value;
+    pool_init(&pool, 0);
+    loyd_status status = LOYD_NO_MEMORY;
+    if (space_init(&space, &pool, board, goal, (const uint8_t[4]){UP, DOWN, LEFT, RIGHT}) &&
+        state_new(&space, &pool, &state))
+        status = heuristic_create(&instance, heuristic, &space, &pool, error);
+    if (!status) {
+        heuristic_eval(&instance, &state, &value);
+        if (integer) *integer = value.h;
+        if (real) *real = instance.class->real ? instance.class->real(&instance, &state) : value.h;
+    }
+    pool_drop(&pool);
+    return status;
+}
