@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The judge of every solution: plays moves on a grid and says where they break.
+ *
+ * It has rules of its own and shares no code with the searches, so that one mistake cannot hide in
+ * both. It keeps the blank as a row and a column, not as a cell number, and a grid of its own. A
+ * move looks at the edge it would cross, swaps two tiles, and nothing else. Two invariants: the
+ * grid holds a 0 exactly at (row, col), and the count is the number of moves already played.
+ *
+ * U D L R name the way the blank travels. Spaces, commas and line ends between moves are skipped.
+ *
+ * Cost: O(1) a move, one copy of the board.
+ */
+#include "core/board.h"
+#include "core/fault.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct grid {
+    int rows, cols, row, col; /* row and col of the blank, from 0 */
+    uint16_t *tiles;
+};
+
+static void grid_load(struct grid *grid, const loyd_board *board) {
+    const uint16_t *tiles = loyd_board_tiles(board);
+    for (int row = 0; row < grid->rows; row++) {
+        for (int col = 0; col < grid->cols; col++) {
+            uint16_t tile = tiles[row * grid->cols + col];
+            grid->tiles[row * grid->cols + col] = tile;
+            if (tile == 0) grid->row = row, grid->col = col;
+        }
+    }
+}
+
+/* What stands in the way of the move, or NULL. */
+static const char *grid_obstacle(const struct grid *grid, char move) {
+    if (move == 'U' && grid->row == 0) return "top row";
+    if (move == 'D' && grid->row == grid->rows - 1) return "bottom row";
+    if (move == 'L' && grid->col == 0) return "first column";
+    if (move == 'R' && grid->col == grid->cols - 1) return "last column";
+    return NULL;
+}
+
+/* Plays a move that has no obstacle. */
+static void grid_play(struct grid *grid, char move) {
+    int row = grid->row + (move == 'D') - (move == 'U');
+    int col = grid->col + (move == 'R') - (move == 'L');
+    grid->tiles[grid->row * grid->cols + grid->col] = grid->tiles[row * grid->cols + col];
+    grid->tiles[row * grid->cols + col] = 0;
+    grid->row = row;
+    grid->col = col;
+}
+
+/* The cell, from 0, where the grid first differs from the goal; -1 if nowhere. */
+static int grid_difference(const struct grid *grid, const loyd_board *goal) {
+    const uint16_t *wanted = loyd_board_tiles(goal);
+    for (int cell = 0; cell < grid->rows * grid->cols; cell++)
+        if (grid->tiles[cell] != wanted[cell]) return cell;
+    return -1;
+}
+
+static void say_broken(const struct grid *grid, char move, const char *where, loyd_replay *replay) {
+    snprintf(replay->reason, sizeof replay->reason,
+             "move %llu (%c): the blank is in row %d, column %d, the %s",
+             (unsigned long long)replay->broken, move, grid->row + 1, grid->col + 1, where);
+}
+
+static void judge_end(const struct grid *grid, const loyd_board *goal, loyd_replay *replay) {
+    int cell = grid_difference(grid, goal);
+    unsigned long long length = replay->length;
+    replay->legal = true;
+    replay->solves = cell < 0;
+    if (replay->solves)
+        snprintf(replay->reason, sizeof replay->reason, "%llu move%s, all legal, reach the goal",
+                 length, length == 1 ? "" : "s");
+    else
+        snprintf(replay->reason, sizeof replay->reason,
+                 "%llu legal move%s do not reach the goal: row %d, column %d holds %u, not %u",
+                 length, length == 1 ? "" : "s", cell / grid->cols + 1, cell % grid->cols + 1,
+                 grid->tiles[cell], loyd_board_tiles(goal)[cell]);
+}
+
+static loyd_status refuse_letter(const char *moves, size_t at, uint64_t number, loyd_error *error) {
+    unsigned char c = (unsigned char)moves[at];
+    uint32_t column = at < UINT32_MAX ? (uint32_t)at + 1 : UINT32_MAX;
+    if (c > 32 && c < 127)
+        return loydi_fail_at(error, 1, column, "move %llu is '%c'; expected U, D, L or R",
+                             (unsigned long long)number, c);
+    return loydi_fail_at(error, 1, column, "move %llu is byte 0x%02X; expected U, D, L or R",
+                         (unsigned long long)number, c);
+}
+
+/* Reads all moves, also past a broken one, so that the length and a bad letter are always found. */
+static loyd_status play_all(struct grid *grid, const char *moves, loyd_replay *replay,
+                            loyd_error *error) {
+    for (size_t at = 0; moves[at]; at++) {
+        if (strchr(" ,\t\r\n", moves[at])) continue;
+        char move = moves[at] >= 'a' ? (char)(moves[at] - 'a' + 'A') : moves[at];
+        if (!strchr("UDLR", move)) return refuse_letter(moves, at, replay->length + 1, error);
+        replay->length++;
+        if (replay->broken) continue;
+        const char *obstacle = grid_obstacle(grid, move);
+        if (!obstacle) {
+            grid_play(grid, move);
+        } else {
+            replay->broken = replay->length;
+            say_broken(grid, move, obstacle, replay);
+        }
+    }
+    return LOYD_OK;
+}
+
+loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,
+                        loyd_replay *replay, loyd_error *error) {
+    struct grid grid = {.rows = loyd_board_rows(start), .cols = loyd_board_cols(start)};
+    if (loyd_board_rows(goal) != grid.rows || loyd_board_cols(goal) != grid.cols)
+        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d, but the goal is %dx%d",
+                          grid.rows, grid.cols, loyd_board_rows(goal), loyd_board_cols(goal));
+    grid.tiles = malloc((size_t)(grid.rows * grid.cols) * sizeof *grid.tiles);
+    if (!grid.tiles)
+        return loydi_fail(error, LOYD_NO_MEMORY, "no memory to replay on %dx%d", grid.rows,
+                          grid.cols);
+    loyd_replay result = {0};
+    grid_load(&grid, start);
+    loyd_status status = play_all(&grid, moves, &result, error);
+    if (!status && !result.broken) judge_end(&grid, goal, &result);
+    free(grid.tiles);
+    if (!status) *replay = result;
+    return status;
+}
