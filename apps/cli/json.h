@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Small helpers around jansson: absent figures become null, objects keep their order. */
+#ifndef LOYD_CLI_JSON_H
+#define LOYD_CLI_JSON_H
+
+#include "loyd.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* A value that is null where it is absent: below 0, NaN, NULL. */
+json_t *json_whole(int64_t value);
+json_t *json_number(double value);
+json_t *json_text(const char *text);
+json_t *json_tiles(const loyd_board *board); /* [1, 2, 3, ...] */
+
+/* Writes the value and a newline, and drops it; indented or on one line. False: no memory (value is
+ * NULL) or the write failed. */
+bool json_write(json_t *value, bool indented, FILE *file);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command: a table of subcommands and the words in front of them. `loyd NAME ...` runs the row
+ * of that name; `loyd help NAME` is `loyd NAME --help`; `loyd` alone opens the menu on a terminal
+ * and prints the help text elsewhere.
+ *
+ * A new subcommand is a function in a file of its own, declared in cli.h, and one row here. Nothing
+ * else in this file knows any of them.
+ */
+#include "cli.h"
+#include "loyd.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct command commands[] = {
+    {"solve", "[BOARD | FILE | -]", "solve one board, or with --lines one a line", cmd_solve,
+     "A board is numbers row by row, 0 (or _ . x - *) for the blank: \"4 1 6 / 3 2 8 / 7 0 5\".\n"
+     "\n"
+     "  loyd solve 4 1 6 3 2 8 7 0 5\n"
+     "  loyd solve -a astar -H linear-conflict board.txt\n"
+     "  loyd suite korf100 | loyd solve --lines - -a idastar --time-limit 5s\n"},
+    {"compare", "[BOARD | FILE ...]", "run several searches on the same boards, as one table",
+     cmd_compare,
+     "Without -a: every algorithm. Without -H: each algorithm's own heuristic. Each search may "
+     "take\n"
+     "10 seconds and 512 MiB unless limits are given.\n"
+     "\n"
+     "  loyd compare 4 1 6 3 2 8 7 0 5\n"
+     "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const struct command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (!strcmp(commands[i].name, name)) return &commands[i];
+    return NULL;
+}
+
+static int no_such_command(const char *name) {
+    const char *names[COMMANDS + 2] = {"help"};
+    for (size_t i = 0; i < COMMANDS; i++) names[i + 1] = commands[i].name;
+    const char *near = nearest_name(name, names);
+    if (near)
+        return complain(CODE_USAGE, "no command is called '%.60s'; did you mean '%s'?", name, near);
+    return complain(CODE_USAGE, "no command is called '%.60s'; `loyd help` names them", name);
+}
+
+/* stdout is flushed here for the texts of this file; subcommands close their own output. */
+static int finish(int code) {
+    if (!fflush(stdout) && !ferror(stdout)) return code;
+    return complain(CODE_FAULT, "the output could not be written");
+}
+
+static int print_help(void) {
+    puts("loyd solves sliding-tile puzzles of any size, by many searches.\n\n"
+         "Usage: loyd COMMAND [options] ...\n\nCommands:");
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+    puts("  help       this text, or `loyd help COMMAND`\n\n"
+         "Try:\n"
+         "  loyd solve 4 1 6 3 2 8 7 0 5\n"
+         "  loyd compare 4 1 6 3 2 8 7 0 5\n\n"
+         "Exit codes: 0 solved or done, 1 a fault, 2 bad usage or input, 3 unsolvable,\n"
+         "4 ended without a solution, 130 interrupted.");
+    return finish(CODE_OK);
+}
+
+static int help_on(const char *name) {
+    const struct command *command = find_command(name);
+    if (!command) return no_such_command(name);
+    char help[] = "--help";
+    char *words[] = {help, NULL};
+    return command->run(command, 1, words);
+}
+
+/* No word at all: the menu for a person, the help text for a pipe. */
+static int run_alone(void) {
+    const struct command *menu = find_command("menu");
+    char *none[] = {NULL};
+    if (menu && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return menu->run(menu, 0, none);
+    return print_help();
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is then a failed write, which is reported */
+    if (argc < 2) return run_alone();
+    const char *word = argv[1];
+    if (!strcmp(word, "help") && argc > 2) return help_on(argv[2]);
+    if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
+        return print_help();
+    if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
+        printf("loyd %s\n", loyd_version());
+        return finish(CODE_OK);
+    }
+    const struct command *command = find_command(word);
+    return command ? command->run(command, argc - 2, argv + 2) : no_such_command(word);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Progress on stderr, on a terminal only, and the end of a search by SIGINT. */
+#ifndef LOYD_CLI_PROGRESS_H
+#define LOYD_CLI_PROGRESS_H
+
+#include "loyd.h"
+
+struct progress {
+    bool visible, drawn;
+    double drawn_s;
+    char label[64]; /* before the figures: what runs */
+};
+
+/* From now on SIGINT asks the running search to end; a second one ends the process. */
+void interrupt_watch(void);
+bool interrupted(void);
+
+/* Sets options->progress and options->user: draws unless quiet, cancels on SIGINT. */
+void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options);
+/* Removes the line; call it after the search, before results are printed. */
+void progress_clear(struct progress *p);
+
+#endif

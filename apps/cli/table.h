@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables: columns with a key, a title and a unit; rows of typed cells; printed as text, csv,
+ * markdown, latex, json or jsonl. People's formats show units and thousands separators, machines'
+ * formats the bare value under the column's key.
+ *
+ *   static const struct column columns[] = {{"algorithm", "algorithm", UNIT_TEXT},
+ *                                           {"time_s", "time", UNIT_SECONDS}};
+ *   struct table *t = table_new(columns, 2);
+ *   table_row(t);
+ *   table_text(t, "bfs");
+ *   table_real(t, 0.25);
+ *   if (!table_print(t, FORMAT_TEXT, false, file)) ...
+ *   table_free(t);
+ *
+ * A table that ran out of memory remembers it: table_print then returns false. */
+#ifndef LOYD_CLI_TABLE_H
+#define LOYD_CLI_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum unit {
+    UNIT_TEXT,    /* aligned left; all others right */
+    UNIT_COUNT,   /* 1,234,567 */
+    UNIT_NUMBER,  /* a whole number without separators: ids, seeds */
+    UNIT_SECONDS, /* 41 us, 1.25 s */
+    UNIT_BYTES,   /* 64 KiB */
+    UNIT_REAL,    /* 3 digits behind the point */
+    UNIT_BOOL     /* yes, no */
+};
+
+struct column {
+    const char *key, *title;
+    enum unit unit;
+};
+
+struct table;
+
+struct table *table_new(const struct column *columns, size_t count); /* columns is borrowed */
+void table_free(struct table *t);
+/* A new row; the following cells go into it, one a column, left to right. Missing cells are absent.
+ */
+void table_row(struct table *t);
+/* The row begun last is printed bold (text in colour, markdown, latex), in plain text with a *. */
+void table_mark(struct table *t);
+void table_text(struct table *t, const char *text); /* copied; NULL: absent */
+void table_integer(struct table *t,
+                   int64_t value);              /* UNIT_COUNT, _NUMBER, _BYTES; below 0: absent */
+void table_real(struct table *t, double value); /* UNIT_SECONDS, _REAL; NaN: absent */
+void table_bool(struct table *t, bool value);
+void table_absent(struct table *t); /* - in text, empty in csv, null in json */
+/* format is an enum format of output.h. */
+bool table_print(const struct table *t, int format, bool color, FILE *file);
+
+#endif
