@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Golden tests of the command. A case is a folder cases/NAME/ with
+#   cmd   a shell script; `loyd` in it is the program under test, stdin is /dev/null or file `in`
+#   out   the expected stdout      (absent: nothing is expected)
+#   err   the expected stderr      (absent: nothing is expected)
+#   rc    the expected exit code   (absent: 0)
+# It runs in an empty folder of its own, with the case's other files copied there. Times, rates and
+# peak memory change from run to run and are masked before the comparison.
+#
+# usage: run_cases.sh [--update] LOYD [NAME ...]     --update writes the expected files anew
+set -u
+update=no
+if [ "${1:-}" = --update ]; then
+    update=yes
+    shift
+fi
+[ $# -ge 1 ] || { echo "usage: run_cases.sh [--update] LOYD [NAME ...]" >&2; exit 2; }
+here=$(cd "$(dirname "$0")" && pwd)
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
+[ -x "$program" ] || { echo "no program at $program" >&2; exit 2; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$program" "$work/bin/loyd"
+PATH=$work/bin:$PATH
+export PATH LC_ALL=C NO_COLOR=
+
+# What differs between two runs: durations, sizes of memory, nodes a second.
+mask() {
+    sed -E -e 's/"time_s": ?[0-9.e+-]+/"time_s":T/g' \
+        -e 's/"peak_bytes": ?[0-9]+/"peak_bytes":B/g' \
+        -e 's/ *[0-9][0-9,]*(\.[0-9]+)? (us|ms|s|min)( [0-9]+ s)?( |$)/ TIME\4/g' \
+        -e 's/ *[0-9.]+ (B|KiB|MiB|GiB|TiB)( |,|;|$)/ SIZE\2/g' \
+        -e 's/ *[0-9.]+ [kMG]?\/s/ RATE/g' \
+        -e 's/[0-9.]+ [kMG]?\/s/RATE/g' "$1"
+}
+
+# Compares or writes one expected file. $1 name, $2 actual
+expect() {
+    if [ $update = yes ]; then
+        if [ -s "$2" ]; then cp "$2" "$dir/$1"; else rm -f "$dir/$1"; fi
+        return 0
+    fi
+    expected=$dir/$1
+    [ -e "$expected" ] || expected=/dev/null
+    diff -u --label "$case/$1 expected" --label "$case/$1 got" "$expected" "$2"
+}
+
+run_case() {
+    place=$work/$case
+    mkdir "$place"
+    cp -R "$dir/." "$place"
+    rm -f "$place/out" "$place/err" "$place/rc"
+    input=/dev/null
+    [ -e "$dir/in" ] && input=$dir/in
+    (cd "$place" && sh ./cmd <"$input" >"$work/out.raw" 2>"$work/err.raw")
+    code=$?
+    mask "$work/out.raw" >"$work/out"
+    mask "$work/err.raw" >"$work/err"
+    : >"$work/rc"
+    [ $code -eq 0 ] || echo $code >"$work/rc"
+    good=yes
+    for file in out err rc; do expect $file "$work/$file" || good=no; done
+    [ $good = yes ]
+}
+
+[ $# -gt 0 ] || set -- $(cd "$here/cases" && ls)
+failed=0
+total=0
+for case in "$@"; do
+    dir=$here/cases/$case
+    [ -e "$dir/cmd" ] || { echo "no case $case" >&2; exit 2; }
+    total=$((total + 1))
+    run_case || { echo "FAILED: $case: $(cat "$dir/cmd")"; failed=$((failed + 1)); }
+done
+echo "$total cases, $failed failed"
+[ $failed -eq 0 ]
