@@ -1,0 +1,65 @@
+# A menu: each entry is a line or two. The build itself is CMake's (CMakePresets.json).
+.PHONY: help run test bench install deps fuzz format tidy clean
+.DEFAULT_GOAL := help
+
+JOBS   := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+QUIET  := tools/quietly.sh
+LOYD   := build/release/apps/cli/loyd
+PREFIX ?= /usr/local
+BOARD  ?=
+export BOARD
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## build, then every search on a sample board; BOARD="..." for yours
+	@tools/deps.sh run
+	@$(QUIET) cmake --preset release
+	@$(QUIET) cmake --build build/release --target loyd_cli
+	@tools/run.sh $(LOYD) "$$BOARD"
+
+test: ## build and run all tests, the fast ones also under ASan and UBSan
+	@tools/deps.sh test
+	@echo "Building (release) ..."
+	@$(QUIET) cmake --preset release -DLOYD_TESTS=ON
+	@$(QUIET) cmake --build build/release
+	@ctest --preset release -j $(JOBS)
+	@echo "Building (address and undefined-behaviour sanitizers) ..."
+	@$(QUIET) cmake --preset asan
+	@$(QUIET) cmake --build build/asan
+	@ctest --preset asan -j $(JOBS)
+	@echo "make test: all tests passed, in the release build and under ASan and UBSan."
+
+bench: ## measure; prints figures and ratios
+	@tools/deps.sh run
+	@$(QUIET) cmake --preset release
+	@$(QUIET) cmake --build build/release --target loyd_cli
+	@bench/run.sh $(LOYD)
+
+install: ## the command, the library, the header; PREFIX=/usr/local, DESTDIR
+	@tools/deps.sh run
+	@$(QUIET) cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@$(QUIET) cmake --build build/release
+	@cmake --install build/release --prefix $(PREFIX)
+
+deps: ## install what run and test need
+	@tools/deps.sh test
+	@echo "Everything that run and test need is here."
+
+fuzz: ## look for new inputs that break the reader, for SECONDS=60
+	@tools/deps.sh fuzz
+	@$(QUIET) cmake --preset fuzz
+	@$(QUIET) cmake --build build/fuzz
+	@tools/fuzz.sh build/fuzz $(or $(SECONDS),60)
+
+format: ## clang-format 14 over all C files
+	@tools/deps.sh format
+	@tools/format.sh
+
+tidy: ## clang-tidy 14 over all C files
+	@tools/deps.sh tidy
+	@$(QUIET) cmake --preset release
+	@tools/tidy.sh build/release
+
+clean: ## remove build/
+	@rm -rf build

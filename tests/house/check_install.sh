@@ -1,0 +1,53 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Installs a build into an empty prefix and builds examples/ against it from outside: by CMake's find_package
+# (shared and static) and by pkg-config. Each program must print the same right answer.
+#
+# usage: check_install.sh BUILD COMPILER
+set -eu
+build=$1 cc=$2
+root=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "FAILED: $*" >&2; exit 1; }
+
+cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1 || { cat "$work/log"; fail "the install"; }
+cp -r "$root/examples" "$work/examples"
+
+# A wrong length, or a sequence of moves that is not a solution, can't pass: the moves are counted and replayed.
+judge() {
+    answer=$("$@") || fail "$1 ended with $?"
+    case $answer in
+    "13 moves, no fewer will do: "*) ;;
+    *) fail "$1 said: $answer" ;;
+    esac
+    moves=${answer##* }
+    [ ${#moves} -eq 13 ] || fail "$1: ${#moves} letters in $moves"
+    echo "$(basename "$1"): $answer"
+}
+
+cmake -S "$work/examples" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_C_COMPILER="$cc" >"$work/log" 2>&1 &&
+    cmake --build "$work/cmake" >>"$work/log" 2>&1 || { cat "$work/log"; fail "find_package(loyd)"; }
+judge "$work/cmake/solve_one"
+judge "$work/cmake/solve_one_static"
+
+pc=$(find "$work/prefix" -name loyd.pc)
+[ -n "$pc" ] || fail "no loyd.pc was installed"
+PKG_CONFIG_PATH=$(dirname "$pc")
+export PKG_CONFIG_PATH
+flags=$(pkg-config --cflags --libs loyd) || fail "pkg-config loyd"
+libdir=$(pkg-config --variable=libdir loyd)
+"$cc" "$root/examples/solve_one.c" $flags -o "$work/by_pkg_config" || fail "cc \$(pkg-config --cflags --libs loyd)"
+LD_LIBRARY_PATH=$libdir
+export LD_LIBRARY_PATH
+judge "$work/by_pkg_config"
+[ "$(pkg-config --modversion loyd)" = "$(sed -n 's/^#define LOYD_VERSION *"\(.*\)"$/\1/p' "$root/include/loyd.h")" ] ||
+    fail "loyd.pc and loyd.h differ in the version"
+
+if "$work/by_pkg_config" "1 2 3 / 4 5 6 / 7 7 0" 2>/dev/null; then fail "a bad board was accepted"; fi
+unset LD_LIBRARY_PATH
+
+for file in bin/loyd share/man/man1/loyd.1; do
+    [ -s "$work/prefix/$file" ] || fail "$file was not installed"
+done
+"$work/prefix/bin/loyd" check "1 2 3 / 4 5 6 / 7 8 0" >/dev/null || fail "the installed command"

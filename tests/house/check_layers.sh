@@ -1,0 +1,117 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Dependencies run one way:
+#
+#   apps, examples -> loyd.h -> solve, registry -> search, engine, anysize -> heuristics -> pdb -> core
+#
+# A file may include its own layer and those after it, never one before. Apps see loyd.h, suites.h and their own
+# headers. lib/ uses the C library alone and neither prints, exits nor reads the environment.
+#
+# usage: check_layers.sh [ROOT]        --self-test: breaks each rule once and expects to be told
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+
+check() {
+    (cd "$1" && find apps examples include lib suites -name '*.[ch]' -o -name '*.def' -path 'lib/*') | sort |
+        awk -v root="$1" '
+    function rank(path) {
+        if (path == "loyd.h" || path ~ /^core\//) return 1
+        if (path ~ /^pdb\//) return 2
+        if (path ~ /^heuristics\//) return 3
+        if (path ~ /^(search|engine|anysize)\//) return 4
+        return path ~ /\// ? 0 : 5
+    }
+    function complain(what) { printf "%s:%d: %s\n", file, line, what; faults++ }
+
+    function check_lib(name, quoted,    own, other, calls) {
+        if (!quoted) {
+            if (name !~ libc) complain("<" name "> is not the C library")
+            return
+        }
+        own = rank(substr(file, 5)); other = rank(name)
+        if (!other) complain("\"" name "\" is in no layer")
+        else if (other > own) complain("\"" name "\" is above its own layer")
+    }
+    function check_app(name, quoted) {
+        if (name == "loyd.h" || name == "suites.h") return
+        if (!quoted) { if (name ~ /^loyd/) complain("<" name "> is not public"); return }
+        if (!((dir name) in known)) complain("\"" name "\" is neither loyd.h, suites.h nor its own header")
+    }
+    function check_include(text,    quoted, name) {
+        quoted = text ~ /"/
+        name = text
+        gsub(/^[ \t]*#[ \t]*include[ \t]*[<"]|[>"].*$/, "", name)
+        if (file == "include/loyd.h" && (quoted || name !~ /^std(bool|def|int)\.h$/)) complain("loyd.h stands alone")
+        else if (file ~ /^lib\//) check_lib(name, quoted)
+        else if (file ~ /^examples\// && quoted) complain("an example sees what is installed: <loyd.h>")
+        else if (file ~ /^(apps|suites)\//) check_app(name, quoted)
+    }
+    function scan(    text, bare) {
+        line = 0
+        comment = 0
+        dir = file; sub(/[^\/]*$/, "", dir)
+        while ((getline text < (root "/" file)) > 0) {
+            line++
+            if (text ~ /^[ \t]*#[ \t]*include/) { check_include(text); continue }
+            if (file !~ /^lib\//) continue
+            bare = text
+            gsub(/"([^"\\]|\\.)*"/, "\"\"", bare)
+            gsub(/\/\*.*\*\//, "", bare)
+            if (comment) { if (bare ~ /\*\//) { sub(/.*\*\//, "", bare); comment = 0 } else continue }
+            if (bare ~ /\/\*/) { sub(/\/\*.*/, "", bare); comment = 1 }
+            if (match(bare, /(^|[^a-zA-Z0-9_.>])(v?f?printf|f?puts|putchar|f?putc|perror|_?exit|_Exit|abort|getenv|secure_getenv|setlocale|system)[ \t]*\(/))
+                complain("lib/ must not call " substr(bare, RSTART, RLENGTH - 1))
+            if (bare ~ /(^|[^a-zA-Z0-9_])(stdout|stderr|stdin)([^a-zA-Z0-9_]|$)/) complain("lib/ must not use the standard streams")
+        }
+        close(root "/" file)
+    }
+    BEGIN {
+        libc = "^(assert|ctype|errno|fenv|float|inttypes|limits|math|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|strings|time|pthread|fcntl|unistd|dirent|immintrin|sys/[a-z]+)\\.h$"
+    }
+    { files[++count] = $0; known[$0] = 1 }
+    END {
+        if (!count) { print "no files found under " root; exit 1 }
+        for (i = 1; i <= count; i++) { file = files[i]; scan() }
+        if (faults) exit 1
+        print count " files, every include points downwards"
+    }'
+}
+
+# Each rule is broken once in a small tree; a rule that does not bite fails the test.
+self_test() {
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    mkdir -p "$work/apps/cli" "$work/examples" "$work/include" "$work/lib/core" "$work/lib/pdb" \
+        "$work/lib/heuristics" "$work/lib/search" "$work/suites"
+    echo '#include <stdint.h>' >"$work/include/loyd.h"
+    echo '#include "loyd.h"' >"$work/lib/core/a.c"
+    echo '#include "table.h"' >"$work/apps/cli/a.c"
+    : >"$work/apps/cli/table.h"
+    check "$work" >/dev/null || { echo "FAILED: a good tree is refused"; exit 1; }
+    bites() {
+        if [ -f "$work/$1" ]; then cp "$work/$1" "$work/kept"; fi
+        echo "$2" >>"$work/$1"
+        if check "$work" >/dev/null; then echo "FAILED: $1 may say: $2"; exit 1; fi
+        if [ -f "$work/kept" ]; then mv "$work/kept" "$work/$1"; else rm "$work/$1"; fi
+    }
+    bites lib/core/a.c '#include "heuristics/heuristic.h"'
+    bites lib/pdb/a.c '#include "heuristics/heuristic.h"'
+    bites lib/heuristics/a.c '#include "search/search.h"'
+    bites lib/search/a.c '#include "registry.h"'
+    bites lib/search/a.c '#include "search.h"'
+    bites lib/core/a.c '#include <jansson.h>'
+    bites lib/core/a.c 'int f(void) { return printf("x"); }'
+    bites lib/core/a.c 'void f(void) { exit(1); }'
+    bites lib/core/a.c 'char *f(void) { return getenv("HOME"); }'
+    bites lib/core/a.c 'FILE *f = stderr;'
+    bites apps/cli/a.c '#include "core/rules.h"'
+    bites apps/cli/a.c '#include "../../lib/core/rules.h"'
+    bites examples/a.c '#include "core/rules.h"'
+    bites include/loyd.h '#include "core/rules.h"'
+    echo "every rule bites"
+}
+
+case ${1:-} in
+--self-test) self_test ;;
+*) check "${1:-$(cd "$here/../.." && pwd)}" ;;
+esac
