@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Around jansson, which writes and escapes the JSON. An absent figure is null, never 0. Objects
+ * keep the order in which their fields were set. Text that is not UTF-8 (a line of a file may be
+ * anything) is repaired byte by byte, since JSON can't hold it.
+ */
+#include "json.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+json_t *json_whole(int64_t value) {
+    return value < 0 ? json_null() : json_integer(value);
+}
+
+json_t *json_number(double value) {
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+json_t *json_text(const char *text) {
+    if (!text) return json_null();
+    json_t *json = json_string(text);
+    if (json) return json;
+    char *plain = strdup(text);
+    if (!plain) return NULL;
+    for (char *c = plain; *c; c++)
+        if ((unsigned char)*c >= 128) *c = '?';
+    json = json_string(plain);
+    free(plain);
+    return json;
+}
+
+json_t *json_tiles(const loyd_board *board) {
+    json_t *tiles = json_array();
+    int cells = loyd_board_rows(board) * loyd_board_cols(board);
+    for (int i = 0; i < cells; i++)
+        if (json_array_append_new(tiles, json_integer(loyd_board_tiles(board)[i]))) {
+            json_decref(tiles);
+            return NULL;
+        }
+    return tiles;
+}
+
+bool json_write(json_t *value, bool indented, FILE *file) {
+    if (!value) return false;
+    size_t flags = JSON_REAL_PRECISION(12) | JSON_ENCODE_ANY | (indented ? JSON_INDENT(2) : 0);
+    bool good = !json_dumpf(value, file, flags) && putc('\n', file) != EOF;
+    json_decref(value);
+    return good;
+}
