@@ -26,6 +26,12 @@ struct pool_block {
     max_align_t payload[];
 };
 
+struct pool_range { /* of reserved addresses, to be given back at the end */
+    void *base;
+    size_t bytes;
+    struct pool_range *next;
+};
+
 void pool_init(struct pool *pool, uint64_t limit) {
     *pool = (struct pool){.limit = limit ? limit : UINT64_MAX};
 }
@@ -66,14 +72,14 @@ void pool_free(struct pool *pool, void *memory) {
 }
 
 void pool_drop(struct pool *pool) {
+    for (struct pool_range *range = pool->ranges; range; range = range->next)
+        munmap(range->base, range->bytes);
     for (struct pool_block *block = pool->blocks, *next; block; block = next) {
         next = block->next;
         free(block);
     }
-    for (struct region *region = pool->regions; region; region = region->next)
-        munmap(region->base, region->reserved);
     pool->blocks = NULL;
-    pool->regions = NULL;
+    pool->ranges = NULL;
     pool->used = 0;
 }
 
@@ -81,14 +87,17 @@ bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
     size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;
     bytes = (bytes + HUGE_PAGE) / HUGE_PAGE * HUGE_PAGE;
+    struct pool_range *range = pool_alloc(pool, sizeof *range);
+    if (!range) return false;
     void *base = MAP_FAILED;
     for (; bytes >= HUGE_PAGE && base == MAP_FAILED; bytes /= 2) {
         base = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (base != MAP_FAILED) break;
     }
     if (base == MAP_FAILED) return false;
-    *region = (struct region){.base = base, .reserved = bytes, .next = pool->regions};
-    pool->regions = region;
+    *range = (struct pool_range){.base = base, .bytes = bytes, .next = pool->ranges};
+    pool->ranges = range;
+    *region = (struct region){.base = base, .reserved = bytes};
     return true;
 }
 

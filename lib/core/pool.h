@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 struct pool_block;
-struct region;
+struct pool_range;
 
 struct pool {
     uint64_t limit, used, peak; /* bytes; limit UINT64_MAX: none */
     struct pool_block *blocks;
-    struct region *regions;
+    struct pool_range *ranges;
 };
 
 void pool_init(struct pool *pool, uint64_t limit);
@@ -29,7 +29,6 @@ void pool_free(struct pool *pool, void *memory);
 struct region {
     unsigned char *base;
     size_t reserved, committed;
-    struct region *next;
 };
 
 /* Reserves addresses for up to bytes_max (fewer where the machine or the pool's limit says so). */

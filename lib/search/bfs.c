@@ -15,6 +15,8 @@
  */
 #include "search/search.h"
 
+enum { AHEAD = 4 }; /* the children of the node so far behind in the queue are fetched now */
+
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     struct node_store seen;
@@ -42,8 +44,13 @@ static loyd_outcome run(struct search *s) {
             continue;
         }
         const struct exits *exits = state_exits(space, &state);
+        /* The way back leads to the parent, which is in the set: it counts, but need not be looked
+         * up. */
+        int undo = move_opposite(store_direction(&seen, head));
         if (!search_expand(s, exits->count)) return s->stopped;
+        if (head + AHEAD < store_count(&seen)) store_fetch_children(&seen, head + AHEAD);
         for (uint32_t i = 0; i < exits->count; i++) {
+            if (exits->direction[i] == undo) continue;
             state_slide(space, &state, exits->to[i]);
             uint32_t child = store_add(&seen, &state, &fresh);
             if (child == ID_NONE) return LOYD_MEMORY_LIMIT;

@@ -108,6 +108,10 @@ void search_improved(struct search *s, uint32_t length) {
     report(s, LOYD_IMPROVED, last_bound(s), length);
 }
 
+uint64_t search_length(const struct search *s) {
+    return s->log->length;
+}
+
 static bool keep(struct search *s, uint8_t *moves, size_t length) {
     if (!moves) return false;
     free(s->log->moves);

@@ -68,6 +68,16 @@ static inline bool search_expand(struct search *s, uint32_t children) {
     return --s->clock.countdown || search_watch(s);
 }
 
+/* The same for a search that counts its children one by one, as it makes them. */
+static inline bool search_enter(struct search *s, uint32_t children_max) {
+    if (s->generated + children_max > s->node_limit) {
+        s->stopped = LOYD_NODE_LIMIT;
+        return false;
+    }
+    s->expanded++;
+    return --s->clock.countdown || search_watch(s);
+}
+
 /* frontier: nodes waiting now; states: nodes held in memory now. */
 static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t states) {
     if (frontier > s->frontier_max) s->frontier_max = frontier;
@@ -81,6 +91,13 @@ double search_param(const struct search *s, const char *name);
 void search_iteration(struct search *s, uint32_t bound);
 /* A solution of that many moves was found on the way (branch and bound). */
 void search_improved(struct search *s, uint32_t length);
+
+/* Raises the proved lower bound. */
+static inline void search_prove(struct search *s, uint64_t bound) {
+    if ((int64_t)bound > s->lower_bound) s->lower_bound = (int64_t)bound;
+}
+/* The length of the solution kept so far. */
+uint64_t search_length(const struct search *s);
 
 /* Keeps a solution: the way to node id through the store; or length moves, 0..3 each; or through
  * two stores that meet (the second searched from the goal). False: out of memory. */

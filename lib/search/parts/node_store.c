@@ -21,3 +21,19 @@ uint32_t store_add(struct node_store *store, const struct state *state, bool *fr
     if (store->values.base && !region_need(pool, &store->values, end)) return ID_NONE;
     return set_add(&store->set, state, fresh);
 }
+
+void store_fetch_children(const struct node_store *store, uint32_t id) {
+    const struct space *space = store->set.space;
+    if (!space->packed || store->set.ranked) return;
+    struct state state;
+    store_load(store, id, &state);
+    const struct exits *exits = state_exits(space, &state);
+    uint32_t from = state.blank;
+    int undo = move_opposite(store_direction(store, id));
+    for (uint32_t i = 0; i < exits->count; i++) {
+        if (exits->direction[i] == undo) continue;
+        state_slide(space, &state, exits->to[i]);
+        set_prefetch(&store->set, &state);
+        state_slide(space, &state, from);
+    }
+}

@@ -59,4 +59,14 @@ static inline uint32_t *store_h(const struct node_store *store, uint32_t id) {
     return (uint32_t *)(void *)store->values.base + id;
 }
 
+/* Two hints for a search that knows which nodes it will expand soon: ask for a node's own memory,
+ * and, when that has come, for the lines of the set in which its children will be looked up. Beyond
+ * the cache, waiting for these is nearly all of a graph search's time. Neither changes anything. */
+static inline void store_fetch_node(const struct node_store *store, uint32_t id) {
+    __builtin_prefetch(store->set.keys.base + (size_t)id * store->set.space->key_bytes);
+    __builtin_prefetch(store_link(store, id));
+    if (store->values.base) __builtin_prefetch(store_h(store, id));
+}
+void store_fetch_children(const struct node_store *store, uint32_t id);
+
 #endif

@@ -12,11 +12,20 @@
  * the memory needed while growing is 1/256 of the table, so that a limit can be used up to its last
  * per cent. Invariant: a key is found between its home line and the first line with room.
  *
+ * Up to 3x3 the space is so small that a table by rank (core/rank.h) takes the place of the hash
+ * table.
+ *
  * Cost: one cache miss a look-up, 8 + 7.1 to 10.7 bytes a 15-puzzle state.
  */
 #include "search/parts/permutation_set.h"
 
-enum { LINE_SLOTS = 10, LINES_FIRST_MAX = 64 };
+#include "core/rank.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { LINE_SLOTS = 10, DOUBLE_BELOW = 4096 };
 
 struct set_line {
     uint16_t tags[LINE_SLOTS];
@@ -82,10 +91,18 @@ static inline uint32_t home_line(const struct set_segment *segment, uint64_t has
     return (uint32_t)(((hash >> 16 & UINT32_MAX) * segment->line_count) >> 32);
 }
 
-/* Bit i is set where slot i carries the tag. */
+/* Bit i is set where slot i carries the tag. Eight tags are compared at once where the machine can.
+ */
 static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
     uint32_t matches = 0;
-    for (int i = 0; i < LINE_SLOTS; i++) matches |= (uint32_t)(line->tags[i] == tag) << i;
+    int i = 0;
+#ifdef __SSE2__
+    __m128i eight = _mm_loadu_si128((const __m128i *)(const void *)line->tags);
+    __m128i equal = _mm_cmpeq_epi16(eight, _mm_set1_epi16((short)tag));
+    matches = (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(equal, _mm_setzero_si128()));
+    i = 8;
+#endif
+    for (; i < LINE_SLOTS; i++) matches |= (uint32_t)(line->tags[i] == tag) << i;
     return matches & ((1u << line->used) - 1);
 }
 
@@ -132,21 +149,14 @@ static inline bool segment_is_full(const struct set_segment *segment) {
     return (uint64_t)segment->used * 8 >= (uint64_t)segment->line_count * LINE_SLOTS * 7;
 }
 
-/* Lines a segment to begin with: enough for the whole space where that is small. */
-static uint32_t first_lines(const struct space *space) {
-    double states = 0.5;
-    for (uint32_t n = 2; n <= space->cells && states < 1e9; n++) states *= n;
-    double lines = states / SET_SEGMENTS / LINE_SLOTS * 1.3 + 1;
-    return lines > 1e6 ? 1 : lines > LINES_FIRST_MAX * 2 ? LINES_FIRST_MAX : (uint32_t)lines;
-}
-
 bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool) {
     *set = (struct permutation_set){.space = space, .pool = pool};
     if (!region_open(pool, &set->keys, (uint64_t)UINT32_MAX * space->key_bytes)) return false;
     if (!space->packed && !(set->scratch = pool_alloc(pool, space->key_bytes))) return false;
-    uint32_t lines = first_lines(space);
+    if (space->cells <= RANK_CELLS_MAX)
+        return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
     for (int i = 0; i < SET_SEGMENTS; i++)
-        if (!segment_grow(set, &set->segments[i], lines)) return false;
+        if (!segment_grow(set, &set->segments[i], 1)) return false;
     return true;
 }
 
@@ -169,28 +179,49 @@ static inline uint32_t probe(const struct permutation_set *set, const struct set
     }
 }
 
+/* Doubles while small, to be quick; then by half, to be thrifty. */
+static uint32_t next_line_count(const struct set_segment *segment) {
+    uint32_t lines = segment->line_count;
+    return lines < DOUBLE_BELOW ? 2 * lines : lines + lines / 2;
+}
+
 uint32_t set_find(struct permutation_set *set, const struct state *state) {
+    if (set->ranked)
+        return set->ranked[rank_word(state->word, state->blank, set->space->cells)] - 1;
     uint64_t hash = hash_state(set, state);
     return probe(set, &set->segments[hash >> 56], hash, state);
 }
 
+/* Appends the key of a new member; its number, or ID_NONE. */
+static inline uint32_t append_key(struct permutation_set *set, const struct state *state) {
+    size_t bytes = set->space->key_bytes, end = ((size_t)set->count + 1) * bytes;
+    if (set->count == ID_NONE || !region_need(set->pool, &set->keys, end)) return ID_NONE;
+    if (set->space->packed)
+        memcpy(set->keys.base + end - 8, &state->word, 8);
+    else
+        memcpy(set->keys.base + end - bytes, set->scratch, bytes);
+    return set->count++;
+}
+
+static uint32_t add_ranked(struct permutation_set *set, const struct state *state, bool *fresh) {
+    uint32_t *slot = &set->ranked[rank_word(state->word, state->blank, set->space->cells)];
+    *fresh = !*slot;
+    if (*fresh) *slot = append_key(set, state) + 1;
+    return *slot - 1;
+}
+
 uint32_t set_add(struct permutation_set *set, const struct state *state, bool *fresh) {
+    if (set->ranked) return add_ranked(set, state, fresh);
     uint64_t hash = hash_state(set, state);
     struct set_segment *segment = &set->segments[hash >> 56];
     uint32_t id = probe(set, segment, hash, state);
     *fresh = id == ID_NONE;
     if (!*fresh) return id;
-    size_t bytes = set->space->key_bytes, end = ((size_t)set->count + 1) * bytes;
-    if (set->count == ID_NONE || !region_need(set->pool, &set->keys, end)) return ID_NONE;
-    if (segment_is_full(segment) &&
-        !segment_grow(set, segment, segment->line_count + segment->line_count / 2 + 1))
+    if (segment_is_full(segment) && !segment_grow(set, segment, next_line_count(segment)))
         return ID_NONE;
-    if (set->space->packed)
-        memcpy(set->keys.base + end - bytes, &state->word, bytes);
-    else
-        memcpy(set->keys.base + end - bytes, set->scratch, bytes);
-    place(segment, hash, set->count);
-    return set->count++;
+    id = append_key(set, state);
+    if (id != ID_NONE) place(segment, hash, id);
+    return id;
 }
 
 void set_load(const struct permutation_set *set, uint32_t id, struct state *state) {
@@ -203,7 +234,7 @@ void set_load(const struct permutation_set *set, uint32_t id, struct state *stat
 }
 
 void set_prefetch(const struct permutation_set *set, const struct state *state) {
-    if (!set->space->packed) return;
+    if (!set->space->packed || set->ranked) return;
     uint64_t hash = mix(state->word);
     const struct set_segment *segment = &set->segments[hash >> 56];
     __builtin_prefetch(&segment->lines[home_line(segment, hash)]);

@@ -23,6 +23,7 @@ struct permutation_set {
     struct pool *pool;
     struct region keys; /* member i's key at i * key_bytes */
     uint32_t count;
+    uint32_t *ranked;       /* up to 9 cells: number + 1 by rank; else NULL */
     unsigned char *scratch; /* a key being looked up, if not packed */
     struct set_segment segments[SET_SEGMENTS];
 };

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Greedy best-first search: best-first by h alone, the node that looks nearest to the goal. It
+ * finds some solution quickly and cares nothing for its length: on the 15-puzzle often two or three
+ * times the optimum. Complete on a finite space, not optimal.
+ *
+ * Papers 002 and 003; Doran & Michie 1966.
+ */
+#include "search/best_first.h"
+
+static loyd_outcome run(struct search *s) {
+    return best_first(s, (struct ranking){.weight_g = 0, .weight_h = 1, .improve = false});
+}
+
+const struct algorithm loydi_greedy = {
+    .info = {.name = "greedy",
+             .title = "Greedy best-first search",
+             .summary = "expands the node that looks nearest to the goal, least h",
+             .reference = "papers 002, 003; Doran & Michie 1966",
+             .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC},
+    .heuristic = "manhattan",
+    .run = run,
+};
