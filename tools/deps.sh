@@ -7,11 +7,17 @@
 set -eu
 
 missing=""
+recommends=--no-install-recommends
 need() { missing="$missing $1"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # A compiler without the C library's headers is not enough.
 compiles() { printf '#include <stdio.h>\nint main(void) { return 0; }\n' | "$1" -x c -fsyntax-only - 2>/dev/null; }
+
+fuzzes() {
+    printf 'int LLVMFuzzerTestOneInput(const char *d, long n) { return d && n < 0; }\n' |
+        clang -x c -fsanitize=fuzzer - -o /dev/null 2>/dev/null
+}
 
 library() { have pkg-config && pkg-config --exists "$1" 2>/dev/null; }
 
@@ -39,7 +45,7 @@ for group in "$@"; do
     case $group in
     run) check_run ;;
     test) check_test ;;
-    fuzz) check_test; have clang || need clang ;;
+    fuzz) check_test; fuzzes || { need clang; recommends=""; } ;; # the fuzzer's runtime is recommended by clang
     format) have clang-format-14 || have clang-format || need clang-format-14 ;;
     tidy) check_run; have clang-tidy-14 || have clang-tidy || need clang-tidy-14 ;;
     *) echo "usage: $0 run|test|fuzz|format|tidy ..." >&2; exit 2 ;;
@@ -68,7 +74,7 @@ if [ "$(id -u)" -ne 0 ]; then
     as_root=sudo
 fi
 
-install() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing; }
+install() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q $recommends $missing; }
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
