@@ -6,6 +6,7 @@
 #include "heuristics/heuristic.h"
 
 #include "core/fault.h"
+#include "heuristics/max.h"
 
 #define HEURISTIC(symbol) extern const struct heuristic_class symbol;
 #include "heuristics/heuristics.def"
@@ -30,19 +31,31 @@ const struct heuristic_class *heuristic_find(const char *name, size_t length) {
     return NULL;
 }
 
-loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
-                             const struct space *space, struct pool *pool, loyd_error *error) {
+static loyd_status create_named(struct heuristic *heuristic, const char *name, struct pool *pool,
+                                loyd_error *error) {
     const struct heuristic_class *class = heuristic_find(name, strlen(name));
     if (!class)
         return loydi_fail(error, LOYD_NOT_FOUND,
                           "no heuristic is called '%.60s'; `loyd list heuristics` names them",
                           name);
-    *heuristic = (struct heuristic){
-        .class = class, .space = space, .traits = class->info.traits, .name = class->info.name};
+    heuristic->class = class;
+    heuristic->traits = class->info.traits;
+    heuristic->name = class->info.name;
     loyd_status status = class->create ? class->create(heuristic, pool, error) : LOYD_OK;
     if (status == LOYD_NO_MEMORY)
         return loydi_fail(error, status, "the tables of heuristic '%s' pass the memory limit",
                           class->info.name);
+    return status;
+}
+
+loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
+                             const struct space *space, struct pool *pool, loyd_error *error) {
+    struct heuristic made = {.space = space};
+    bool combined = strpbrk(name, "(),");
+    if (combined) made.class = &loydi_max;
+    loyd_status status =
+        combined ? max_create(&made, name, pool, error) : create_named(&made, name, pool, error);
+    if (!status) *heuristic = made;
     return status;
 }
 
@@ -57,9 +70,11 @@ bool heuristic_fill_delta(struct heuristic *heuristic, struct pool *pool,
         for (int direction = 0; direction < 4; direction++) {
             uint32_t to = space_step(space, from, direction);
             if (to == CELL_NONE) continue;
+            int blank = (int)distance(space, 0, to) - (int)distance(space, 0, from);
             for (uint32_t tile = 0; tile < n; tile++)
                 delta[(from * 4 + (uint32_t)direction) * n + tile] =
-                    (int8_t)((int)distance(space, tile, from) - (int)distance(space, tile, to));
+                    (int8_t)(blank + (int)distance(space, tile, from) -
+                             (int)distance(space, tile, to));
         }
     heuristic->delta = delta;
     return true;

@@ -11,7 +11,7 @@ enum { H_AUX = 8 };
 
 struct hval {
     uint32_t h;
-    uint32_t aux[H_AUX]; /* the first class->aux_words are in use */
+    uint32_t aux[H_AUX]; /* the first heuristic->aux_words are in use */
 };
 
 /* One move that has just been made: the blank went from -> to, tile went to -> from. */
@@ -54,7 +54,8 @@ loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
                              const struct space *space, struct pool *pool, loyd_error *error);
 const struct heuristic_class *heuristic_find(const char *name, size_t length);
 /* For additive heuristics: distance(tile, cell) given, fills heuristic->delta if the board is small
- * enough; true unless memory ran out. */
+ * enough; true unless memory ran out. The blank is tile 0: its distance is 0 where it does not
+ * count. */
 bool heuristic_fill_delta(struct heuristic *heuristic, struct pool *pool,
                           uint32_t (*distance)(const struct space *, uint32_t tile, uint32_t cell));
 

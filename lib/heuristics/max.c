@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * max(a,b,...): the largest of several heuristics. Each part knows something the others do not;
+ * where every part is admissible, or consistent, their maximum is too.
+ *
+ * max(a,max(b,c)) is max(a,b,c): the reader keeps a flat list of parts and counts open brackets, so
+ * that nesting costs neither stack nor time. A value carries each part's own h and own words side
+ * by side, which bounds the number of parts; a move asks every part for its own change.
+ *
+ * Cost: the sum of the parts.
+ *
+ * Holte et al. 2006, "Maximizing over multiple pattern databases speeds up heuristic search".
+ */
+#include "heuristics/max.h"
+#include "core/fault.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+enum { NAME_BYTES = 40 };
+
+struct parts {
+    uint32_t count;
+    struct heuristic part[H_AUX];
+};
+
+/* Where a part's value is among the words of the whole: its h, then its aux. */
+static inline void take_value(const struct heuristic *part, const uint32_t *words,
+                              struct hval *value) {
+    value->h = words[0];
+    memcpy(value->aux, words + 1, part->aux_words * sizeof *words);
+}
+
+static inline uint32_t put_value(const struct heuristic *part, uint32_t *words,
+                                 const struct hval *value) {
+    words[0] = value->h;
+    memcpy(words + 1, value->aux, part->aux_words * sizeof *words);
+    return 1 + part->aux_words;
+}
+
+static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
+    const struct parts *parts = self->data;
+    struct hval value;
+    uint32_t at = 0;
+    out->h = 0;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        heuristic_eval(&parts->part[i], state, &value);
+        if (value.h > out->h) out->h = value.h;
+        at += put_value(&parts->part[i], out->aux + at, &value);
+    }
+}
+
+static void move(const struct heuristic *self, const struct state *state, struct slide slide,
+                 const struct hval *before, struct hval *out) {
+    const struct parts *parts = self->data;
+    struct hval was, is;
+    uint32_t at = 0, largest = 0;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        take_value(&parts->part[i], before->aux + at, &was);
+        heuristic_move(&parts->part[i], state, slide, &was, &is);
+        if (is.h > largest) largest = is.h;
+        at += put_value(&parts->part[i], out->aux + at, &is);
+    }
+    out->h = largest;
+}
+
+static double real(const struct heuristic *self, const struct state *state) {
+    const struct parts *parts = self->data;
+    double largest = 0;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        const struct heuristic *part = &parts->part[i];
+        struct hval value;
+        heuristic_eval(part, state, &value);
+        double x = part->class->real ? part->class->real(part, state) : value.h;
+        if (x > largest) largest = x;
+    }
+    return largest;
+}
+
+const struct heuristic_class loydi_max = {
+    .info = {.name = "max",
+             .title = "Maximum",
+             .summary = "the largest of several heuristics",
+             .reference = "Holte et al. 2006"},
+    .eval = eval,
+    .move = move,
+    .real = real,
+};
+
+/* Creates the part of that name (length bytes, no brackets) and makes room for its words. */
+static loyd_status add_part(struct heuristic *self, const char *name, int length, struct pool *pool,
+                            loyd_error *error) {
+    struct parts *parts = self->data;
+    char text[NAME_BYTES];
+    snprintf(text, sizeof text, "%.*s", length, name);
+    struct heuristic part;
+    loyd_status status = heuristic_create(&part, text, self->space, pool, error);
+    if (status) return status;
+    if (self->aux_words + 1 + part.aux_words > H_AUX)
+        return loydi_fail(error, LOYD_INVALID,
+                          "max() has too many parts: '%s' and those before it carry more than %d "
+                          "words of state",
+                          part.name, H_AUX);
+    parts->part[parts->count++] = part;
+    self->aux_words += 1 + part.aux_words;
+    self->traits &= part.traits;
+    return LOYD_OK;
+}
+
+static loyd_status bad_syntax(const char *text, const char *at, loyd_error *error) {
+    return loydi_fail(
+        error, LOYD_INVALID,
+        "a combined heuristic reads max(NAME,NAME,...), not '%.60s%s' (character %zu)", text,
+        strlen(text) > 60 ? "..." : "", (size_t)(at - text) + 1);
+}
+
+/* Reads "max(a,max(b,c))" into parts: between names only commas and brackets, in step. */
+static loyd_status read_parts(struct heuristic *self, const char *text, struct pool *pool,
+                              loyd_error *error) {
+    size_t depth = 0;
+    bool want_part = true;
+    for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, "(), ");
+        if (want_part && !strncmp(at, "max(", 4)) {
+            depth++;
+            at += 4;
+        } else if (want_part && length) {
+            loyd_status status = add_part(self, at, (int)length, pool, error);
+            if (status) return status;
+            want_part = false;
+            at += length;
+        } else if (!want_part && depth && (*at == ',' || *at == ')')) {
+            want_part = *at == ',';
+            if (*at++ == ')') depth--;
+        } else {
+            return bad_syntax(text, at, error);
+        }
+    }
+    return want_part || depth ? bad_syntax(text, text + strlen(text), error) : LOYD_OK;
+}
+
+/* The flat name, "max(a,b,c)". */
+static const char *make_name(const struct parts *parts, struct pool *pool) {
+    size_t bytes = sizeof "max()", at = 0;
+    for (uint32_t i = 0; i < parts->count; i++) bytes += strlen(parts->part[i].name) + 1;
+    char *name = pool_alloc(pool, bytes);
+    if (!name) return NULL;
+    for (uint32_t i = 0; i < parts->count; i++)
+        at +=
+            (size_t)snprintf(name + at, bytes - at, "%s%s", i ? "," : "max(", parts->part[i].name);
+    name[at] = ')';
+    return name;
+}
+
+loyd_status max_create(struct heuristic *self, const char *text, struct pool *pool,
+                       loyd_error *error) {
+    struct parts *parts = pool_alloc(pool, sizeof *parts);
+    if (!parts) return LOYD_NO_MEMORY;
+    self->data = parts;
+    self->traits = UINT_MAX;
+    loyd_status status = read_parts(self, text, pool, error);
+    if (status) return status;
+    self->name = make_name(parts, pool);
+    return self->name ? LOYD_OK : LOYD_NO_MEMORY;
+}

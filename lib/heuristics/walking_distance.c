@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walking distance: the fewest moves up and down that bring every tile into its goal row, plus the
+ * fewest moves left and right that bring every tile into its goal column. For the rows we forget
+ * where in its row a tile stands: what remains is how many tiles of each goal row stand in each
+ * row, and the row of the blank. That puzzle is small enough to be solved whole beforehand
+ * (walking_table.c), and it still knows what Manhattan distance does not: that a tile moves only
+ * next to the blank, one at a time.
+ *
+ * Admissible and consistent: a move up or down is a move of the row puzzle and leaves the column
+ * puzzle alone, and the other way round. Never below Manhattan distance.
+ *
+ * A value carries the numbers of its two states; a move is one look-up of the next number and one
+ * of its distance. A new evaluation is O(cells) and two hash look-ups. Shapes up to 4x4, 3x5, 2x6
+ * and 1x8, with any goal; the tables of larger ones have millions of states.
+ *
+ * Takahashi (takaken) 2002, walking distance for the 15-puzzle.
+ */
+#include "core/fault.h"
+#include "heuristics/heuristic.h"
+#include "heuristics/walking_table.h"
+
+struct direction {
+    const struct walking_table *table;
+    const uint16_t *line_at; /* by cell */
+    uint8_t *line_of;        /* goal line by tile */
+};
+
+static bool prepare(struct direction *self, const struct space *space, struct pool *pool) {
+    self->line_of = pool_alloc(pool, space->cells);
+    if (!self->line_of) return false;
+    for (uint32_t tile = 0; tile < space->cells; tile++)
+        self->line_of[tile] = (uint8_t)self->line_at[space->goal_cell[tile]];
+    return true;
+}
+
+static const struct walking_table *make_table(const struct direction *self, struct pool *pool,
+                                              uint32_t lines, uint32_t width) {
+    struct walking_table *table = pool_alloc(pool, sizeof *table);
+    if (!table) return NULL;
+    *table = (struct walking_table){.lines = lines, .width = width, .goal_line = self->line_of[0]};
+    return walking_build(table, pool) ? table : NULL;
+}
+
+/* data: the two directions, up and down first. Square boards whose blank ends on the diagonal need
+ * one table. */
+static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+    const struct space *space = self->space;
+    uint32_t rows = space->rows, cols = space->cols;
+    if (!walking_states(rows, cols) || !walking_states(cols, rows))
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "walking-distance is for boards up to 4x4, 3x5, 2x6 and 1x8: the tables "
+                          "of a %ux%u board are too large",
+                          rows, cols);
+    struct direction *both = pool_alloc(pool, 2 * sizeof *both);
+    if (!both) return LOYD_NO_MEMORY;
+    both[0].line_at = space->row_of;
+    both[1].line_at = space->col_of;
+    if (!prepare(&both[0], space, pool) || !prepare(&both[1], space, pool)) return LOYD_NO_MEMORY;
+    both[0].table = make_table(&both[0], pool, rows, cols);
+    bool same = rows == cols && both[0].line_of[0] == both[1].line_of[0];
+    both[1].table = same ? both[0].table : make_table(&both[1], pool, cols, rows);
+    self->data = both;
+    self->aux_words = 2;
+    return both[0].table && both[1].table ? LOYD_OK : LOYD_NO_MEMORY;
+}
+
+static uint32_t find_state(const struct direction *self, const struct space *space,
+                           const struct state *state) {
+    uint64_t key = self->line_at[state->blank];
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t tile = state_tile(space, state, cell);
+        if (tile) key += self->table->weight[self->line_at[cell]][self->line_of[tile]];
+    }
+    return walking_find(self->table, key);
+}
+
+static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
+    const struct direction *both = self->data;
+    out->h = 0;
+    for (int i = 0; i < 2; i++) {
+        out->aux[i] = find_state(&both[i], self->space, state);
+        out->h += both[i].table->distance[out->aux[i]];
+    }
+}
+
+static void move(const struct heuristic *self, const struct state *state, struct slide slide,
+                 const struct hval *before, struct hval *out) {
+    (void)state;
+    int moved = slide.direction / 2, forward = slide.direction % 2;
+    const struct direction *direction = (const struct direction *)self->data + moved;
+    const struct walking_table *table = direction->table;
+    uint32_t was = before->aux[moved], line = direction->line_of[slide.tile];
+    uint32_t is = table->next[(was * 2 + (uint32_t)forward) * table->lines + line];
+    out->aux[!moved] = before->aux[!moved];
+    out->aux[moved] = is;
+    out->h = before->h + table->distance[is] - table->distance[was];
+}
+
+const struct heuristic_class loydi_walking_distance = {
+    .info = {.name = "walking-distance",
+             .title = "Walking distance",
+             .summary = "exact moves to get all tiles into their rows, then into their columns",
+             .reference = "Takahashi (takaken) 2002",
+             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL},
+    .create = create,
+    .eval = eval,
+    .move = move,
+};
