@@ -53,6 +53,9 @@ bool output_flush(struct output *o);
 /* Ends the output: fsync and rename for a file, flush for stdout. Returns code, or CODE_FAULT after
  * a complaint. Call it once, after output_open went well. */
 int output_close(struct output *o, int code);
+/* output_close for what was written whole; where it was not, for want of memory, no file is left
+ * behind and CODE_FAULT is returned after a complaint. */
+int output_end(struct output *o, bool whole, int code);
 /* Ends the output and leaves no file behind. Returns code. */
 int output_drop(struct output *o, int code);
 
