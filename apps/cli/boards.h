@@ -37,10 +37,12 @@ int problem_read(char **words, size_t count, const struct board_args *how, struc
 int problems_read(char **words, size_t count, const struct board_args *how,
                   struct problem **problems, size_t *problem_count);
 void problems_free(struct problem *problems, size_t count);
-/* One board from a text; where (a name of the text for messages) may be NULL. The reason lands in
- * error instead of on stderr. */
+/* One board from a text (length 0: NUL-ended); how->goal is no file here. The reason lands in error
+ * instead of on stderr. */
 loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
                           struct problem *problem, loyd_error *error);
+/* If *goal names a file, reads it: *goal is then its text, which *text owns (else NULL). */
+int goal_text_read(const char **goal, char **text);
 /* The goal that how->goal names for that shape (last if NULL). */
 int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goal);
 

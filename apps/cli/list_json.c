@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The registry as JSON, for `loyd list -f json`: what a program needs to offer every algorithm with
+ * its parameters in a form of its own. Traits are fields with true or false. A parameter has a type
+ * (int, real, word), a default, and min and max or the list of its choices.
+ */
+#include "list.h"
+
+#include "json.h"
+#include "suites.h"
+
+#include <math.h>
+#include <string.h>
+
+/* 3 for 3.0, 0.5 for 0.5. */
+static json_t *plain_number(double value) {
+    bool whole = fabs(value) < 9e15 && !(floor(value) < value);
+    return whole ? json_integer((json_int_t)value) : json_number(value);
+}
+
+static json_t *choices_json(const char *words) {
+    json_t *list = json_array();
+    for (;;) {
+        size_t length = strcspn(words, "|");
+        json_array_append_new(list, json_stringn(words, length));
+        if (!words[length]) return list;
+        words += length + 1;
+    }
+}
+
+static json_t *param_json(const loyd_param *p) {
+    static const char *const types[] = {
+        [LOYD_INT] = "int", [LOYD_REAL] = "real", [LOYD_WORD] = "word"};
+    json_t *object = json_pack("{s:s, s:s, s:s}", "name", p->name, "summary", p->summary, "type",
+                               types[p->type]);
+    if (p->type == LOYD_WORD) {
+        json_object_set_new(object, "default", json_stringn(p->words, strcspn(p->words, "|")));
+        json_object_set_new(object, "choices", choices_json(p->words));
+    } else {
+        json_object_set_new(object, "default", plain_number(p->initial));
+        json_object_set_new(object, "min", plain_number(p->min));
+        json_object_set_new(object, "max", plain_number(p->max));
+    }
+    return object;
+}
+
+static json_t *params_json(const loyd_info *info) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < info->param_count; i++)
+        json_array_append_new(list, param_json(&info->params[i]));
+    return list;
+}
+
+static void set_trait(json_t *object, const char *name, unsigned traits, unsigned trait) {
+    json_object_set_new(object, name, json_boolean(traits & trait));
+}
+
+json_t *info_json(const loyd_info *info, bool is_heuristic) {
+    json_t *object = json_object();
+    json_object_set_new(object, "name", json_text(info->name));
+    json_object_set_new(object, "title", json_text(info->title));
+    json_object_set_new(object, "summary", json_text(info->summary));
+    json_object_set_new(object, "reference", json_text(info->reference));
+    if (is_heuristic) {
+        set_trait(object, "admissible", info->traits, LOYD_ADMISSIBLE);
+        set_trait(object, "consistent", info->traits, LOYD_CONSISTENT);
+        set_trait(object, "incremental", info->traits, LOYD_INCREMENTAL);
+    } else {
+        set_trait(object, "complete", info->traits, LOYD_COMPLETE);
+        set_trait(object, "optimal", info->traits, LOYD_OPTIMAL);
+        set_trait(object, "uses_heuristic", info->traits, LOYD_USES_HEURISTIC);
+        set_trait(object, "randomised", info->traits, LOYD_RANDOMISED);
+    }
+    json_object_set_new(object, "params", params_json(info));
+    return object;
+}
+
+json_t *infos_json(info_at *at) {
+    json_t *list = json_array();
+    const loyd_info *info;
+    for (size_t i = 0; (info = at(i)); i++)
+        json_array_append_new(list, info_json(info, at == loyd_heuristic));
+    return list;
+}
+
+json_t *suites_json(void) {
+    json_t *list = json_array();
+    const loyd_suite *suite;
+    for (size_t i = 0; (suite = loyd_suite_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:o}", "name", suite->name, "title",
+                                              suite->title, "boards", (json_int_t)suite->count,
+                                              "goal", json_text(suite->entries[0].goal)));
+    return list;
+}
