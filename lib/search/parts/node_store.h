@@ -22,6 +22,11 @@ bool store_open(struct node_store *store, const struct space *space, struct pool
 /* As set_add. A new node's link and value are zero: the caller sets them. */
 uint32_t store_add(struct node_store *store, const struct state *state, bool *fresh);
 
+/* Forgets all nodes. Links and values of new ones then hold what the old ones left. */
+static inline void store_clear(struct node_store *store) {
+    set_clear(&store->set);
+}
+
 static inline uint32_t store_count(const struct node_store *store) {
     return store->set.count;
 }

@@ -239,3 +239,29 @@ void set_prefetch(const struct permutation_set *set, const struct state *state) 
     const struct set_segment *segment = &set->segments[hash >> 56];
     __builtin_prefetch(&segment->lines[home_line(segment, hash)]);
 }
+
+/* Empties the lines in which a member with that hash can stand: its home and, behind full lines,
+ * the next. */
+static void clear_lines(struct set_segment *segment, uint64_t hash) {
+    uint32_t at = home_line(segment, hash), used;
+    do {
+        used = segment->lines[at].used;
+        segment->lines[at].used = 0;
+        if (++at == segment->line_count) at = 0;
+    } while (used == LINE_SLOTS);
+    segment->used = 0;
+}
+
+void set_clear(struct permutation_set *set) {
+    for (uint32_t id = 0; id < set->count; id++) {
+        if (set->ranked) {
+            uint64_t word;
+            memcpy(&word, key_at(set, id), sizeof word);
+            set->ranked[rank_word(word, word_blank(word), set->space->cells)] = 0;
+        } else {
+            uint64_t hash = hash_member(set, id);
+            clear_lines(&set->segments[hash >> 56], hash);
+        }
+    }
+    set->count = 0;
+}

@@ -33,6 +33,8 @@ bool set_open(struct permutation_set *set, const struct space *space, struct poo
 uint32_t set_find(struct permutation_set *set, const struct state *state);
 /* The number of state, which joins if it is new (*fresh). ID_NONE: the memory limit is reached. */
 uint32_t set_add(struct permutation_set *set, const struct state *state, bool *fresh);
+/* Forgets all members, in time that grows with their number; the memory is kept for new ones. */
+void set_clear(struct permutation_set *set);
 /* Loads member id into state. */
 void set_load(const struct permutation_set *set, uint32_t id, struct state *state);
 /* Asks for the memory that a look-up of state will touch. */

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Depth-limited search: depth-first search that turns back at a given depth. It searches the tree
+ * of moves: it never undoes the move before, but keeps no record of boards, so that a board met
+ * deep can't block a shorter way to it.
+ *
+ * Finds a solution if one has at most `limit` moves; the first one in the order of the moves, which
+ * is seldom the shortest. No solution is a proof: there is none within the limit.
+ *
+ * Cost: two bytes a move of the limit; time grows like 1.73^limit on 3x3 and 2.13^limit on 4x4.
+ * The limit is --depth-limit, or else the parameter.
+ *
+ * Paper 000 proposes the limit as future work, paper 003 uses one (and sets it too low: misplaced
+ * plus Manhattan is no upper bound).
+ */
+#include "search/dls.h"
+
+loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
+    struct search *s = stack->search;
+    bool cut = false;
+    do {
+        if (state_is_goal(s->space, &stack->state))
+            return search_found_moves(s, stack->moves, stack->depth) ? LOYD_SOLVED
+                                                                     : LOYD_MEMORY_LIMIT;
+        if (stack->depth == limit)
+            cut = true;
+        else if (!stack_expand(stack))
+            break;
+    } while (stack_next(stack));
+    if (s->stopped) return s->stopped;
+    return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
+}
+
+static loyd_outcome run(struct search *s) {
+    struct move_stack stack;
+    if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
+    uint32_t limit = stack_limit(s, "limit");
+    loyd_outcome outcome = depth_limited(&stack, limit);
+    if (outcome == LOYD_DEPTH_LIMIT) s->lower_bound = (int64_t)limit + 1;
+    return outcome;
+}
+
+static const loyd_param params[] = {
+    {.name = "limit",
+     .summary = "turn back at this depth (--depth-limit says it too)",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 4e9,
+     .initial = 50},
+};
+
+const struct algorithm loydi_dls = {
+    .info = {.name = "dls",
+             .title = "Depth-limited search",
+             .summary = "depth-first over the tree of moves, turning back at a depth",
+             .reference = "papers 000 (future work), 003",
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
+    .run = run,
+};

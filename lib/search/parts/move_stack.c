@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rarely run half of move_stack.h: opening the stack, making it longer, and what the searches
+ * on it have in common at their beginning and end.
+ */
+#include "search/parts/move_stack.h"
+
+bool stack_open(struct move_stack *stack, struct search *s) {
+    *stack = (struct move_stack){.search = s};
+    stack->step[UP] = 0 - s->space->cols;
+    stack->step[DOWN] = s->space->cols;
+    stack->step[LEFT] = UINT32_MAX;
+    stack->step[RIGHT] = 1;
+    if (!state_new(s->space, s->pool, &stack->state) ||
+        !region_open(s->pool, &stack->moves_memory, (uint64_t)UINT32_MAX + 1) ||
+        !region_open(s->pool, &stack->next_memory, (uint64_t)UINT32_MAX + 1) ||
+        !region_need(s->pool, &stack->moves_memory, 1) ||
+        !region_need(s->pool, &stack->next_memory, 1))
+        return false;
+    stack->moves = stack->moves_memory.base + 1;
+    stack->moves[-1] = NO_MOVE;
+    stack->next = stack->next_memory.base;
+    stack->next[0] = UINT8_MAX;
+    search_sizes(s, 0, 1);
+    return true;
+}
+
+bool stack_deepen(struct move_stack *stack) {
+    struct search *s = stack->search;
+    size_t bytes = (size_t)stack->deepest + 2;
+    if (!region_need(s->pool, &stack->moves_memory, bytes) ||
+        !region_need(s->pool, &stack->next_memory, bytes)) {
+        s->stopped = LOYD_MEMORY_LIMIT;
+        return false;
+    }
+    stack->deepest++;
+    search_sizes(s, 0, (uint64_t)stack->deepest + 1);
+    return true;
+}
+
+uint32_t stack_limit(const struct search *s, const char *param) {
+    uint64_t limit = s->depth_limit;
+    if (limit == UINT64_MAX && param) limit = (uint64_t)search_param(s, param);
+    return limit < STACK_DEPTH_MAX ? (uint32_t)limit : STACK_DEPTH_MAX;
+}
+
+loyd_outcome stack_stopped(struct search *s, bool found) {
+    if (!found || s->stopped == LOYD_CANCELLED) return s->stopped;
+    s->message =
+        s->stopped == LOYD_TIME_LIMIT   ? "stopped by the time limit: a shorter way may exist"
+        : s->stopped == LOYD_NODE_LIMIT ? "stopped by the node limit: a shorter way may exist"
+                                        : "stopped by the memory limit: a shorter way may exist";
+    return LOYD_SOLVED;
+}
