@@ -115,6 +115,10 @@ bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
         return false;
     }
     if (want >= 4 * HUGE_PAGE) madvise(region->base, want, MADV_HUGEPAGE);
+#ifdef MADV_POPULATE_WRITE
+    /* All pages at once is several times as fast as one fault each; no harm if it is refused. */
+    if (region->committed) madvise(fresh, want - region->committed, MADV_POPULATE_WRITE);
+#endif
     region->committed = want;
     return true;
 }

@@ -19,22 +19,14 @@ static inline uint32_t rank_count(uint32_t cells) {
  * of the tiles, whose digit i counts the smaller tiles not yet used (Lehmer 1960). The order's last
  * two digits are left out: for a given blank, parity settles them. */
 static inline uint32_t rank_cells(uint64_t word, uint32_t blank, uint32_t cells) {
-    static const uint8_t ones[1 << 8] = {
-#define ONES_2(n) (n), (n) + 1, (n) + 1, (n) + 2
-#define ONES_4(n) ONES_2(n), ONES_2((n) + 1), ONES_2((n) + 1), ONES_2((n) + 2)
-#define ONES_6(n) ONES_4(n), ONES_4((n) + 1), ONES_4((n) + 1), ONES_4((n) + 2)
-        ONES_6(0), ONES_6(1), ONES_6(1), ONES_6(2)
-#undef ONES_2
-#undef ONES_4
-#undef ONES_6
-    };
     uint64_t below_blank = (UINT64_C(1) << (4 * blank)) - 1;
     uint64_t tiles = (word & below_blank) | (word >> 4 & ~below_blank);
-    uint32_t rank = blank, used = 0;
+    uint64_t smaller = 0x765432100; /* nibble t: how many unused tiles are smaller than t */
+    uint32_t rank = blank;
     for (uint32_t left = cells - 1; left > 2; left--, tiles >>= 4) {
-        uint32_t tile = ((uint32_t)tiles & 15) - 1, bit = 1u << tile;
-        rank = rank * left + tile - ones[used & (bit - 1)];
-        used |= bit;
+        uint32_t at = 4 * ((uint32_t)tiles & 15);
+        rank = rank * left + ((uint32_t)(smaller >> at) & 15);
+        smaller -= UINT64_C(0x1111111110) << at;
     }
     return rank;
 }

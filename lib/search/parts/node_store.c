@@ -8,23 +8,12 @@
 
 bool store_open(struct node_store *store, const struct space *space, struct pool *pool,
                 bool with_h) {
-    *store = (struct node_store){0};
-    uint64_t column = (uint64_t)UINT32_MAX * sizeof(uint32_t);
-    return set_open(&store->set, space, pool) && region_open(pool, &store->links, column) &&
-           (!with_h || region_open(pool, &store->values, column));
+    return set_open(&store->set, space, pool) && set_add_column(&store->set, sizeof(uint32_t)) &&
+           (!with_h || set_add_column(&store->set, sizeof(uint32_t)));
 }
 
-uint32_t store_add(struct node_store *store, const struct state *state, bool *fresh) {
-    struct pool *pool = store->set.pool;
-    size_t end = ((size_t)store->set.count + 1) * sizeof(uint32_t);
-    if (!region_need(pool, &store->links, end)) return ID_NONE;
-    if (store->values.base && !region_need(pool, &store->values, end)) return ID_NONE;
-    return set_add(&store->set, state, fresh);
-}
-
-void store_fetch_children(const struct node_store *store, uint32_t id) {
+void store_fetch_lines(const struct node_store *store, uint32_t id) {
     const struct space *space = store->set.space;
-    if (!space->packed || store->set.ranked) return;
     struct state state;
     store_load(store, id, &state);
     const struct exits *exits = state_exits(space, &state);

@@ -11,16 +11,17 @@
 
 enum { G_MAX = (1 << 28) - 1 };
 
-struct node_store {
+struct node_store { /* column 1: g, closed and move; column 2: h; uint32_t each */
     struct permutation_set set;
-    struct region links, values; /* uint32_t by id: g, closed and move; h */
 };
 
 /* with_h: keep a heuristic value for each node. False: the memory limit is too small to begin. */
 bool store_open(struct node_store *store, const struct space *space, struct pool *pool,
                 bool with_h);
 /* As set_add. A new node's link and value are zero: the caller sets them. */
-uint32_t store_add(struct node_store *store, const struct state *state, bool *fresh);
+static inline uint32_t store_add(struct node_store *store, const struct state *state, bool *fresh) {
+    return set_add(&store->set, state, fresh);
+}
 
 /* Forgets all nodes. Links and values of new ones then hold what the old ones left. */
 static inline void store_clear(struct node_store *store) {
@@ -36,7 +37,7 @@ static inline void store_load(const struct node_store *store, uint32_t id, struc
 }
 
 static inline uint32_t *store_link(const struct node_store *store, uint32_t id) {
-    return (uint32_t *)(void *)store->links.base + id;
+    return (uint32_t *)(void *)store->set.columns[1].base + id;
 }
 
 /* direction NO_MOVE marks the root. */
@@ -61,17 +62,19 @@ static inline void store_close(struct node_store *store, uint32_t id) {
 }
 
 static inline uint32_t *store_h(const struct node_store *store, uint32_t id) {
-    return (uint32_t *)(void *)store->values.base + id;
+    return (uint32_t *)(void *)store->set.columns[2].base + id;
 }
 
 /* Two hints for a search that knows which nodes it will expand soon: ask for a node's own memory,
  * and, when that has come, for the lines of the set in which its children will be looked up. Beyond
  * the cache, waiting for these is nearly all of a graph search's time. Neither changes anything. */
 static inline void store_fetch_node(const struct node_store *store, uint32_t id) {
-    __builtin_prefetch(store->set.keys.base + (size_t)id * store->set.space->key_bytes);
-    __builtin_prefetch(store_link(store, id));
-    if (store->values.base) __builtin_prefetch(store_h(store, id));
+    for (uint32_t i = 0; i < store->set.column_count; i++)
+        __builtin_prefetch(store->set.columns[i].base + (size_t)id * store->set.column_bytes[i]);
 }
-void store_fetch_children(const struct node_store *store, uint32_t id);
+void store_fetch_lines(const struct node_store *store, uint32_t id);
+static inline void store_fetch_children(const struct node_store *store, uint32_t id) {
+    if (store->set.space->packed && !store->set.ranked) store_fetch_lines(store, id);
+}
 
 #endif

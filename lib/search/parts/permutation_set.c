@@ -19,13 +19,11 @@
  */
 #include "search/parts/permutation_set.h"
 
-#include "core/rank.h"
-
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
-enum { LINE_SLOTS = 10, DOUBLE_BELOW = 4096 };
+enum { LINE_SLOTS = 10, DOUBLE_BELOW = 4096, ROOM_STEP = 4096 };
 
 struct set_line {
     uint16_t tags[LINE_SLOTS];
@@ -74,16 +72,12 @@ static void unpack(const struct space *space, const unsigned char *key, struct s
     }
 }
 
-static inline const unsigned char *key_at(const struct permutation_set *set, uint32_t id) {
-    return set->keys.base + (size_t)id * set->space->key_bytes;
-}
-
-static inline uint64_t word_at(const struct permutation_set *set, uint32_t id) {
-    return ((const uint64_t *)(const void *)set->keys.base)[id];
+static inline unsigned char *key_at(const struct permutation_set *set, uint32_t id) {
+    return set->columns[0].base + (size_t)id * set->space->key_bytes;
 }
 
 static inline uint64_t hash_member(const struct permutation_set *set, uint32_t id) {
-    return set->space->packed ? mix(word_at(set, id))
+    return set->space->packed ? mix(*set_word(set, id))
                               : hash_bytes(key_at(set, id), set->space->key_bytes);
 }
 
@@ -108,7 +102,7 @@ static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
 
 static inline bool same_key(const struct permutation_set *set, uint32_t id,
                             const struct state *state) {
-    if (set->space->packed) return word_at(set, id) == state->word;
+    if (set->space->packed) return *set_word(set, id) == state->word;
     return !memcmp(key_at(set, id), set->scratch, set->space->key_bytes);
 }
 
@@ -149,15 +143,35 @@ static inline bool segment_is_full(const struct set_segment *segment) {
     return (uint64_t)segment->used * 8 >= (uint64_t)segment->line_count * LINE_SLOTS * 7;
 }
 
+bool set_add_column(struct permutation_set *set, uint32_t bytes) {
+    set->column_bytes[set->column_count] = bytes;
+    struct region *column = &set->columns[set->column_count++];
+    return region_open(set->pool, column, (uint64_t)ID_NONE * bytes);
+}
+
 bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool) {
     *set = (struct permutation_set){.space = space, .pool = pool};
-    if (!region_open(pool, &set->keys, (uint64_t)UINT32_MAX * space->key_bytes)) return false;
+    if (!set_add_column(set, space->key_bytes)) return false;
     if (!space->packed && !(set->scratch = pool_alloc(pool, space->key_bytes))) return false;
     if (space->cells <= RANK_CELLS_MAX)
         return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
     for (int i = 0; i < SET_SEGMENTS; i++)
         if (!segment_grow(set, &set->segments[i], 1)) return false;
     return true;
+}
+
+bool set_make_room(struct permutation_set *set) {
+    uint32_t step = set->count / 64 > ROOM_STEP ? set->count / 64 : ROOM_STEP;
+    for (; step; step /= 4) {
+        uint64_t room = (uint64_t)set->count + step;
+        bool all = room <= ID_NONE;
+        for (uint32_t i = 0; i < set->column_count && all; i++)
+            all = region_need(set->pool, &set->columns[i], room * set->column_bytes[i]);
+        if (!all) continue;
+        set->room = (uint32_t)room;
+        return true;
+    }
+    return false;
 }
 
 static inline uint64_t hash_state(const struct permutation_set *set, const struct state *state) {
@@ -192,45 +206,26 @@ uint32_t set_find(struct permutation_set *set, const struct state *state) {
     return probe(set, &set->segments[hash >> 56], hash, state);
 }
 
-/* Appends the key of a new member; its number, or ID_NONE. */
-static inline uint32_t append_key(struct permutation_set *set, const struct state *state) {
-    size_t bytes = set->space->key_bytes, end = ((size_t)set->count + 1) * bytes;
-    if (set->count == ID_NONE || !region_need(set->pool, &set->keys, end)) return ID_NONE;
-    if (set->space->packed)
-        memcpy(set->keys.base + end - 8, &state->word, 8);
-    else
-        memcpy(set->keys.base + end - bytes, set->scratch, bytes);
-    return set->count++;
-}
-
-static uint32_t add_ranked(struct permutation_set *set, const struct state *state, bool *fresh) {
-    uint32_t *slot = &set->ranked[rank_word(state->word, state->blank, set->space->cells)];
-    *fresh = !*slot;
-    if (*fresh) *slot = append_key(set, state) + 1;
-    return *slot - 1;
-}
-
-uint32_t set_add(struct permutation_set *set, const struct state *state, bool *fresh) {
-    if (set->ranked) return add_ranked(set, state, fresh);
+uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh) {
     uint64_t hash = hash_state(set, state);
     struct set_segment *segment = &set->segments[hash >> 56];
     uint32_t id = probe(set, segment, hash, state);
     *fresh = id == ID_NONE;
     if (!*fresh) return id;
+    if (set->count == set->room && !set_make_room(set)) return ID_NONE;
     if (segment_is_full(segment) && !segment_grow(set, segment, next_line_count(segment)))
         return ID_NONE;
-    id = append_key(set, state);
-    if (id != ID_NONE) place(segment, hash, id);
+    id = set->count++;
+    place(segment, hash, id);
+    if (set->space->packed)
+        *set_word(set, id) = state->word;
+    else
+        memcpy(key_at(set, id), set->scratch, set->space->key_bytes);
     return id;
 }
 
-void set_load(const struct permutation_set *set, uint32_t id, struct state *state) {
-    if (set->space->packed) {
-        state->word = word_at(set, id);
-        state->blank = word_blank(state->word);
-    } else {
-        unpack(set->space, key_at(set, id), state);
-    }
+void set_unpack(const struct permutation_set *set, uint32_t id, struct state *state) {
+    unpack(set->space, key_at(set, id), state);
 }
 
 void set_prefetch(const struct permutation_set *set, const struct state *state) {
