@@ -150,7 +150,8 @@ static int draw_deep(struct draw *d) {
     loyd_error error;
     d->deep_boards = calloc(d->count ? (size_t)d->count : 1, sizeof(loyd_board *));
     if (!d->deep_boards) return complain(CODE_FAULT, "no memory for the boards");
-    uint64_t bytes = d->memory_limit ? d->memory_limit : memory_available() / 5 * 4;
+    uint64_t available = memory_available();
+    uint64_t bytes = d->memory_limit ? d->memory_limit : available ? available / 5 * 4 : 1u << 30;
     loyd_status status = loyd_random_depth(d->goal, (uint32_t)d->depth, d->seed, (size_t)d->count,
                                            bytes, d->deep_boards, &error);
     if (!status) return CODE_OK;

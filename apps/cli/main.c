@@ -30,6 +30,61 @@ static const struct command commands[] = {
      "\n"
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"},
+    {"check", "[BOARD | FILE | -]", "can this board be solved, and why; every heuristic's value",
+     cmd_check,
+     "Exit code 0 if the board is solvable, 3 if not.\n"
+     "\n"
+     "  loyd check 4 1 6 3 2 8 7 0 5\n"
+     "  loyd check --goal snail board.txt -f json\n"},
+    {"verify", "BOARD MOVES", "do these moves solve this board, and where do they break",
+     cmd_verify,
+     "MOVES are letters U D L R, the way the blank travels; spaces and commas may stand between\n"
+     "them; - reads them from stdin. Exit code 0 if they solve the board, 4 if they don't.\n"
+     "\n"
+     "  loyd verify 4 1 6 3 2 8 7 0 5 ULURDDRUULDDR\n"
+     "  loyd verify board.txt - < moves.txt\n"},
+    {"random", "SIZE", "boards drawn at random, one a line", cmd_random,
+     "Uniform over all boards that can be solved, unless --walk or --depth is given. A --depth\n"
+     "that can't be had within the memory ends with exit code 4.\n"
+     "\n"
+     "  loyd random 4 --count 10 --seed 7\n"
+     "  loyd random 3x5 --walk 20 --style slash\n"
+     "  loyd random 3 --depth 31\n"},
+    {"list", "[algorithms | heuristics | suites | NAME]",
+     "what there is, with traits and parameters", cmd_list,
+     "  loyd list algorithms\n"
+     "  loyd list beam\n"
+     "  loyd list heuristics -f json\n"},
+    {"suite", "NAME", "a built-in set of boards, one a line", cmd_suite,
+     "The sets are named by `loyd list suites`. Text is boards alone, for a pipe; the other "
+     "formats\n"
+     "add the name, the goal, the optimum and the nodes that IDA* generates (Manhattan, order "
+     "ULRD).\n"
+     "The goal of korf100 and korf50 is `first`.\n"
+     "\n"
+     "  loyd suite papers -f markdown\n"
+     "  loyd suite korf100 | loyd solve --lines - --goal first --time-limit 5s\n"},
+    {"judge", "uva10181 | uva652 | poj1077 | lightoj", "answer an online judge's input", cmd_judge,
+     "Reads the judge's input on stdin and answers in the judge's format, board by board.\n"
+     "\n"
+     "  uva10181  15 puzzle: a count, boards of 4x4 with 0; at most 50 moves\n"
+     "  uva652    8 puzzle: a count, boards with x; an empty line between answers\n"
+     "  poj1077   8 puzzle: boards with x to the end of the input (also HDU 1043)\n"
+     "  lightoj   15 puzzle: shortest, then first in the alphabet; at most 35 moves\n"
+     "\n"
+     "Bad input ends with exit code 2 and names the line. A board that needs more than uva10181's\n"
+     "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"},
+    {"menu", "[BOARD | FILE]", "the menu of paper 001: draw, read, and solve by BFS or DFS",
+     cmd_menu,
+     "The slider in memory at first is BOARD, or the solved one. Choices come from stdin, a line\n"
+     "each, so a file will do:\n"
+     "\n"
+     "  loyd menu\n"
+     "  printf '5\\n9\\n' | loyd menu 1 5 2 7 4 3 0 8 6 --max-depth 20\n"},
+    {"signature", "", "one node total over a fixed set of searches", cmd_signature,
+     "Every algorithm that is not random over the papers' boards and some drawn ones, and A* "
+     "under\n"
+     "every heuristic. The total changes only if a search visits other nodes than before.\n"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
