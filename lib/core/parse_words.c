@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The second stage of reading a board: words that are boards, one letter or digit a cell.
+ *
+ * Two alphabets. With at least one decimal digit among the words, they are numbers to base 36: 0-9,
+ * then a = 10, b = 11 and so on, either case (the usual hex string, and its longer cousins up to
+ * 6x6). Without any digit they are letters: a = 1, b = 2. There is no overlap, since a board of two
+ * cells or more has a tile 1. In both, _ . * - are the blank, and so are x (and B beside digits)
+ * where they would be beyond the last tile.
+ *
+ * A text is read this way if it has one such word, behind at most two numbers (a size, an id), or
+ * if every row is one word of the same length, behind at most one size: 123/456/780. And only if
+ * the result is a permutation, so that plain numbers are never mistaken: no valid column of numbers
+ * has words of one length, because the 0 is shorter than the largest tile or all are single digits.
+ *
+ * Cost: O(1), boards written so have at most 36 cells.
+ */
+#include "core/parse.h"
+
+#include <string.h>
+
+struct spelling {
+    struct token cell[SPELLED_MAX];
+    uint32_t count;
+    bool digits;
+    uint32_t bad; /* the cell that is out of range or comes again; count if none */
+    bool again;
+};
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static uint32_t letter_value(char c, const struct spelling *s) {
+    if (c >= '0' && c <= '9') return (uint32_t)(c - '0');
+    if (strchr("_.*-", c)) return 0;
+    uint32_t value = (uint32_t)(lower(c) - 'a') + (s->digits ? 10 : 1);
+    bool blank = lower(c) == 'x' || (c == 'B' && s->digits);
+    return blank && value >= s->count ? 0 : value;
+}
+
+static void skip_0x(struct token *word) {
+    if (word->length < 6 || word->start[0] != '0' || lower(word->start[1]) != 'x') return;
+    word->start += 2;
+    word->length -= 2;
+    word->column += 2;
+}
+
+/* Takes a word apart; false, and no cells at all, if that gives too many. */
+static bool take_word(struct spelling *s, struct token word, bool alone) {
+    if (alone) skip_0x(&word);
+    if (word.length > SPELLED_MAX - s->count) {
+        s->count = 0;
+        return false;
+    }
+    for (size_t i = 0; i < word.length; i++) {
+        struct token cell = word;
+        cell.start += i;
+        cell.column += (uint32_t)i;
+        cell.length = 1;
+        if (*cell.start >= '0' && *cell.start <= '9') s->digits = true;
+        s->cell[s->count++] = cell;
+    }
+    return true;
+}
+
+/* Gives the cells their values and checks that each comes once. */
+static bool spell_values(struct spelling *s) {
+    uint64_t seen = 0;
+    s->bad = s->count;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t value = letter_value(*s->cell[i].start, s);
+        s->cell[i].value = value;
+        s->cell[i].kind = value ? TOKEN_NUMBER : TOKEN_BLANK;
+        if (value < s->count && !(seen >> value & 1)) {
+            seen |= UINT64_C(1) << value;
+        } else if (s->bad == s->count) {
+            s->bad = i;
+            s->again = value < s->count;
+        }
+    }
+    return s->bad == s->count;
+}
+
+static bool spell(const struct token_list *list, uint32_t first, struct spelling *s) {
+    *s = (struct spelling){0};
+    bool alone = first + 1 == list->count;
+    for (uint32_t i = first; i < list->count; i++)
+        if (!take_word(s, list->at[i], alone)) return false;
+    return spell_values(s);
+}
+
+/* Are all tokens from first on words of one length of at least 2, each in a row of its own? */
+static bool rows_of_words(const struct token_list *list, uint32_t first) {
+    if (list->count > SPELLED_MAX || list->count < first + 2) return false;
+    for (uint32_t i = first; i < list->count; i++) {
+        const struct token *token = &list->at[i];
+        if (token->length < 2 || token->length != list->at[first].length) return false;
+        if (i > 0 && token->row == token[-1].row) return false;
+    }
+    return true;
+}
+
+/* The first word to take apart in the index-th way of three; list->count if that way does not fit.
+ */
+static uint32_t first_word(const struct token_list *list, uint32_t way) {
+    uint32_t last = list->count - 1;
+    if (way < 2) return rows_of_words(list, way) ? way : list->count;
+    return last <= 2 && list->at[last].length >= (last ? 4 : 2) ? last : list->count;
+}
+
+static void replace(struct token_list *list, uint32_t first, const struct spelling *s) {
+    memcpy(list->at + first, s->cell, s->count * sizeof *s->cell);
+    list->count = first + s->count;
+}
+
+static bool is_square(uint32_t cells) {
+    uint32_t side = 1;
+    while (side * side < cells) side++;
+    return side * side == cells;
+}
+
+static int shown(const struct token *word) {
+    return word->length < 40 ? (int)word->length : 40;
+}
+
+static loyd_status refuse_spelling(const struct spelling *s, loyd_error *error) {
+    const struct token *cell = &s->cell[s->bad];
+    if (s->again && !cell->value)
+        return token_fail(error, cell, "'%c' is a second blank", *cell->start);
+    if (s->again)
+        return token_fail(error, cell, "'%c' appears twice; each of %u cells has a tile of its own",
+                          *cell->start, s->count);
+    return token_fail(error, cell, "'%c' stands for tile %u; %u cells have the tiles 0 to %u",
+                      *cell->start, cell->value, s->count, s->count - 1);
+}
+
+/* Some token is a word and no way of spelling fits: which error helps most? */
+static loyd_status refuse_words(const struct token_list *list, loyd_error *error) {
+    struct spelling s;
+    for (uint32_t way = 0; way < 3; way++) {
+        uint32_t first = first_word(list, way);
+        if (first == list->count || spell(list, first, &s) || !s.count) continue;
+        if (s.digits || is_square(s.count)) return refuse_spelling(&s, error);
+    }
+    const struct token *word = list->at;
+    while (word->kind != TOKEN_WORD && (word->kind != TOKEN_SIZE || word == list->at)) word++;
+    if (word->kind == TOKEN_SIZE)
+        return token_fail(error, word, "the size '%.*s' stands behind the first tile", shown(word),
+                          word->start);
+    return token_fail(error, word, "'%.*s' is neither a number nor a blank (0 . _ x - *)",
+                      shown(word), word->start);
+}
+
+loyd_status words_spell(struct token_list *list, loyd_error *error) {
+    struct spelling s;
+    for (uint32_t way = 0; way < 3; way++) {
+        uint32_t first = first_word(list, way);
+        if (first == list->count || !spell(list, first, &s)) continue;
+        replace(list, first, &s);
+        break;
+    }
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->at[i].kind == TOKEN_WORD || (list->at[i].kind == TOKEN_SIZE && i > 0))
+            return refuse_words(list, error);
+    return LOYD_OK;
+}
