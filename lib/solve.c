@@ -101,6 +101,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
     rng_seed(&s->rng, job->options.seed, 0);
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
+    s->heuristic_chosen = job->options.heuristic;
     if (!name) return LOYD_OK;
     status = heuristic_create(&job->heuristic, name, &job->space, &job->pool, error);
     if (!status) s->heuristic = &job->heuristic;

@@ -105,7 +105,7 @@ static loyd_outcome run(struct search *s) {
     root->blank = walk.state.blank;
     root->undo = NO_MOVE;
     heuristic_eval(s->heuristic, &walk.state, &root->value);
-    s->generated = 1;
+    s->generated++; /* the start, once */
     s->optimal = search_admissible(s);
     if (state_is_goal(s->space, &walk.state)) return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_STUCK;
     for (walk.bound = root->value.h;; walk.bound = walk.next_bound) {

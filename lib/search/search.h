@@ -25,6 +25,7 @@ struct search {
     const struct space *space;
     const struct algorithm *algorithm;
     const struct heuristic *heuristic; /* NULL where the algorithm uses none */
+    bool heuristic_chosen;             /* by the caller, not by default */
     struct pool *pool;
     struct rng rng;
     uint64_t depth_limit;            /* UINT64_MAX: none */

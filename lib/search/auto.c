@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * auto: the search that picks a search. It proves the optimum where that is feasible, and where it
+ * is not it returns the best solution it found and says how far that may be from the optimum.
+ *
+ *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
+ *   up to 16 cells   IDA*, the larger of walking distance and linear conflict: any 4x4, hard ones
+ * in minutes more cells       beam search for a solution, then IDA* for a proof until `proof` nodes
+ * are generated; each bound that IDA* finishes raises the lower bound
+ *
+ * The choice depends on the board's shape and the parameters alone, never on the clock, so the same
+ * call gives the same answer everywhere.
+ */
+#include "search/search.h"
+
+enum { SMALL = 9 };
+
+extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar;
+
+/* Runs another algorithm in place of this one, with its own default parameters. */
+static loyd_outcome run_as(struct search *s, const struct algorithm *other) {
+    const struct algorithm *self = s->algorithm;
+    double params[SEARCH_PARAMS_MAX];
+    memcpy(params, s->param, sizeof params);
+    for (size_t i = 0; i < other->info.param_count; i++)
+        s->param[i] = other->info.params[i].initial;
+    s->algorithm = other;
+    loyd_outcome outcome = other->run(s);
+    s->algorithm = self;
+    memcpy(s->param, params, sizeof params);
+    return outcome;
+}
+
+/* Beam search first; IDA* then tries to better what it found, one move less at a time, until no
+ * bound below it is left (a proof) or the nodes for it are spent. */
+static loyd_outcome find_then_prove(struct search *s) {
+    loyd_outcome found = run_as(s, &loydi_beam);
+    if (found != LOYD_SOLVED && found != LOYD_STUCK) return found;
+    uint64_t node_limit = s->node_limit, depth_limit = s->depth_limit;
+    uint64_t proof = s->generated + (uint64_t)search_param(s, "proof");
+    if (found == LOYD_SOLVED) {
+        if (!search_length(s)) return LOYD_SOLVED;
+        s->depth_limit = search_length(s) - 1;
+        if (proof < node_limit) s->node_limit = proof;
+    }
+    loyd_outcome proved = run_as(s, &loydi_idastar);
+    s->node_limit = node_limit;
+    s->depth_limit = depth_limit;
+    if (found == LOYD_STUCK || proved == LOYD_SOLVED) return proved;
+    s->optimal = false; /* unless the bound has come up to the length: solve.c sees that */
+    if (proved != LOYD_DEPTH_LIMIT)
+        s->message = "found by beam search; the proof by IDA* was not finished (-p proof=NODES)";
+    return proved == LOYD_CANCELLED ? proved : LOYD_SOLVED;
+}
+
+/* Unless the user chose a heuristic, the strongest one for the shape. */
+static bool pick_heuristic(struct search *s, const char *name) {
+    struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
+    if (!heuristic) return false;
+    loyd_status status = heuristic_create(heuristic, name, s->space, s->pool, NULL);
+    if (!status) s->heuristic = heuristic;
+    return status != LOYD_NO_MEMORY;
+}
+
+static loyd_outcome run(struct search *s) {
+    if (s->space->cells > CELLS_PACKED) return find_then_prove(s);
+    if (s->space->cells <= SMALL) return run_as(s, &loydi_astar);
+    if (!s->heuristic_chosen && !pick_heuristic(s, "max(walking-distance,linear-conflict)"))
+        return LOYD_MEMORY_LIMIT;
+    return run_as(s, &loydi_idastar);
+}
+
+static const loyd_param params[] = {
+    {.name = "proof",
+     .summary = "nodes to spend on proving a solution shortest, beyond 16 cells",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 1e15,
+     .initial = 2e7},
+};
+
+const struct algorithm loydi_auto = {
+    .info = {.name = "auto",
+             .title = "Automatic choice",
+             .summary = "picks a search by the board's shape; proves the optimum where feasible",
+             .reference = "A*, IDA* and beam search",
+             .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC,
+             .params = params,
+             .param_count = 1},
+    .heuristic = "linear-conflict",
+    .run = run,
+};
