@@ -42,20 +42,22 @@ static bool is_file(const char *word) {
     return *word && !stat(word, &st);
 }
 
-/* Reads what is left of the file, at most TEXT_MAX bytes. */
+/* What is wrong with what was read so far (the last got bytes are new), or NULL. */
+static const char *text_fault(FILE *file, const char *text, size_t used, size_t got) {
+    if (memchr(text + used - got, 0, got)) return "holds a NUL byte; a text was expected";
+    if (ferror(file)) return strerror(errno);
+    if (used > TEXT_MAX) return "is larger than 16 MiB; one board was expected";
+    return used || !feof(file) ? NULL : "is empty; a board was expected";
+}
+
+/* Reads what is left of the file, at most TEXT_MAX bytes and a block. */
 static int slurp(FILE *file, const char *name, char **text, size_t *length) {
     size_t room = 1 << 16, used = 0;
     char *buffer = malloc(room + 1);
     while (buffer) {
         size_t got = fread(buffer + used, 1, room - used, file);
-        bool has_nul = memchr(buffer + used, 0, got);
         used += got;
-        const char *fault = has_nul              ? "holds a NUL byte: a text was expected"
-                            : ferror(file)       ? strerror(errno)
-                            : used > TEXT_MAX    ? "is larger than 16 MiB: one board was expected"
-                            : got || !feof(file) ? NULL
-                            : used               ? NULL
-                                                 : "is empty: a board was expected";
+        const char *fault = text_fault(file, buffer, used, got);
         if (fault) {
             free(buffer);
             return complain(CODE_USAGE, "%.200s: %s", name, fault);

@@ -60,12 +60,16 @@ int output_open(struct output *o) {
 }
 
 bool output_flush(struct output *o) {
-    return !fflush(o->file) && !ferror(o->file);
+    errno = 0;
+    bool good = !fflush(o->file) && !ferror(o->file);
+    if (!good && errno) o->reason = errno;
+    return good;
 }
 
-static int write_failed(const struct output *o, int reason) {
-    return complain(CODE_FAULT, "%.200s could not be written: %s", o->path ? o->path : "the output",
-                    strerror(reason ? reason : EIO));
+static int write_failed(const struct output *o) {
+    const char *name = o->path ? o->path : "the output";
+    if (!o->reason) return complain(CODE_FAULT, "%.200s could not be written", name);
+    return complain(CODE_FAULT, "%.200s could not be written: %s", name, strerror(o->reason));
 }
 
 int output_drop(struct output *o, int code) {
@@ -77,27 +81,21 @@ int output_drop(struct output *o, int code) {
     return code;
 }
 
-int output_close(struct output *o, int code) {
-    errno = 0;
-    bool good = output_flush(o);
-    int reason = errno;
-    if (!o->path) return good ? code : write_failed(o, reason);
-    if (good && o->temporary && fsync(fileno(o->file))) {
-        good = false;
-        reason = errno;
-    }
-    if (!good) return output_drop(o, write_failed(o, reason));
-    if (fclose(o->file)) code = write_failed(o, errno);
-    if (o->temporary && rename(o->temporary, o->path)) {
-        code = write_failed(o, errno);
-        unlink(o->temporary);
-    }
-    free(o->temporary);
-    o->temporary = NULL;
-    return code;
+/* Whether the call that returned result went well; remembers why not. */
+static bool went_well(struct output *o, int result) {
+    if (result) o->reason = errno;
+    return !result;
 }
 
-int output_end(struct output *o, bool whole, int code) {
-    if (whole || ferror(o->file)) return output_close(o, code);
-    return output_drop(o, complain(CODE_FAULT, "no memory to write the output"));
+int output_close(struct output *o, int code) {
+    bool good = output_flush(o);
+    if (!o->path) return good ? code : write_failed(o);
+    if (good && o->temporary) good = went_well(o, fsync(fileno(o->file)));
+    if (!good) return output_drop(o, write_failed(o));
+    good = went_well(o, fclose(o->file));
+    if (good && o->temporary) good = went_well(o, rename(o->temporary, o->path));
+    if (!good && o->temporary) unlink(o->temporary);
+    free(o->temporary);
+    o->temporary = NULL;
+    return good ? code : write_failed(o);
 }

@@ -25,6 +25,7 @@ struct output {
     FILE *file;       /* after output_open */
     bool color;       /* after output_open: colour is wanted and the format is text */
     char *temporary;
+    int reason; /* errno of the write that failed; 0: none, or not known */
 };
 
 /* Rows for a table of options; o is a struct output that starts as {0}. */

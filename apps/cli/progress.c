@@ -36,7 +36,7 @@ bool interrupted(void) {
 enum { LINE_MAX_COLUMNS = 79 };
 
 static void draw(struct progress *p, const loyd_progress *now) {
-    char bound[32] = "", length[32] = "", line[256];
+    char bound[32] = "", length[32] = "", line[400];
     if (now->bound >= 0) snprintf(bound, sizeof bound, "  bound %lld", (long long)now->bound);
     if (now->length >= 0) snprintf(length, sizeof length, "  found %lld", (long long)now->length);
     snprintf(line, sizeof line, "%s%s%s  %s nodes  %s  %s  %s", p->label, bound, length,

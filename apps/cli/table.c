@@ -15,6 +15,7 @@
 #include <string.h>
 
 struct table *table_new(const struct column *columns, size_t count) {
+    assert(count <= TABLE_COLUMNS_MAX);
     struct table *t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->columns = columns;
@@ -57,6 +58,19 @@ void table_row(struct table *t) {
 
 void table_mark(struct table *t) {
     if (t && !t->failed && t->row_count) t->marked[t->row_count - 1] = true;
+}
+
+size_t table_cells_left(const struct table *t) {
+    return t && !t->failed ? t->column_count - t->next : 0;
+}
+
+void table_go_on(struct table *t) {
+    if (t) t->goes_on = true;
+}
+
+void table_hide(struct table *t, size_t column) {
+    assert(column < TABLE_COLUMNS_MAX);
+    if (t) t->hidden |= (uint64_t)1 << column;
 }
 
 static void add(struct table *t, struct cell cell) {

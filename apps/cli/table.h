@@ -51,6 +51,12 @@ void table_integer(struct table *t,
 void table_real(struct table *t, double value); /* UNIT_SECONDS, _REAL; NaN: absent */
 void table_bool(struct table *t, bool value);
 void table_absent(struct table *t); /* - in text, empty in csv, null in json */
+/* Cells of the last row that are still to come. */
+size_t table_cells_left(const struct table *t);
+/* The titles are left out (csv): the table goes on where another ended. */
+void table_go_on(struct table *t);
+/* Drops a column from text, markdown and latex; csv and json keep it. */
+void table_hide(struct table *t, size_t column);
 /* format is an enum format of output.h. */
 bool table_print(const struct table *t, int format, bool color, FILE *file);
 

@@ -5,6 +5,8 @@
 
 #include "table.h"
 
+enum { TABLE_COLUMNS_MAX = 64 };
+
 struct cell {
     enum { CELL_ABSENT, CELL_TEXT, CELL_INTEGER, CELL_REAL, CELL_BOOL } kind;
     union {
@@ -21,6 +23,8 @@ struct table {
     bool *marked;       /* one a row */
     size_t next;        /* the next cell of the last row */
     bool failed;        /* memory ran out */
+    bool goes_on;       /* csv without titles */
+    uint64_t hidden;    /* one bit a column: not shown to people */
 };
 
 #endif

@@ -12,7 +12,6 @@
 #include "output.h"
 #include "table_cells.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct cell *cell_at(const struct table *t, size_t row, size_t column) {
@@ -48,6 +47,12 @@ static size_t text_width(const char *text) {
     return width;
 }
 
+/* The columns that people see, with their widths in text. */
+struct view {
+    size_t column[TABLE_COLUMNS_MAX], width[TABLE_COLUMNS_MAX];
+    size_t count;
+};
+
 static size_t column_width(const struct table *t, size_t column) {
     struct figure room;
     size_t width = text_width(t->columns[column].title);
@@ -58,10 +63,14 @@ static size_t column_width(const struct table *t, size_t column) {
     return width;
 }
 
-static size_t *column_widths(const struct table *t) {
-    size_t *widths = malloc((t->column_count + !t->column_count) * sizeof *widths);
-    for (size_t c = 0; widths && c < t->column_count; c++) widths[c] = column_width(t, c);
-    return widths;
+static struct view view_of(const struct table *t) {
+    struct view v = {.count = 0};
+    for (size_t c = 0; c < t->column_count; c++) {
+        if (t->hidden >> c & 1) continue;
+        v.column[v.count] = c;
+        v.width[v.count++] = column_width(t, c);
+    }
+    return v;
 }
 
 static bool leads_left(enum unit unit) {
@@ -77,15 +86,19 @@ static void print_padded(const char *text, size_t width, bool left, FILE *file) 
 
 /* ---- Text ---- */
 
-static void print_text_row(const struct table *t, size_t row, const size_t *widths, FILE *file) {
+/* Cell i of a line; the last one gets no padding behind it. */
+static void print_text_cell(const struct table *t, const struct view *v, size_t i, const char *text,
+                            FILE *file) {
+    bool last = i + 1 == v->count, left = leads_left(t->columns[v->column[i]].unit);
+    print_padded(text, last && left ? text_width(text) : v->width[i], left, file);
+    if (!last) fputs("  ", file);
+}
+
+static void print_text_row(const struct table *t, const struct view *v, size_t row, FILE *file) {
     struct figure room;
-    for (size_t c = 0; c < t->column_count; c++) {
-        enum unit unit = t->columns[c].unit;
-        const char *text = shown(cell_at(t, row, c), unit, &room);
-        bool last = c + 1 == t->column_count;
-        print_padded(text, last && leads_left(unit) ? text_width(text) : widths[c],
-                     leads_left(unit), file);
-        if (!last) fputs("  ", file);
+    for (size_t i = 0; i < v->count; i++) {
+        const struct cell *cell = cell_at(t, row, v->column[i]);
+        print_text_cell(t, v, i, shown(cell, t->columns[v->column[i]].unit, &room), file);
     }
 }
 
@@ -95,32 +108,29 @@ static bool any_marked(const struct table *t) {
     return false;
 }
 
+static void print_text_titles(const struct table *t, const struct view *v, const char *margin,
+                              FILE *file) {
+    fputs(margin, file);
+    for (size_t i = 0; i < v->count; i++)
+        print_text_cell(t, v, i, t->columns[v->column[i]].title, file);
+    fprintf(file, "\n%s", margin);
+    for (size_t i = 0; i < v->count; i++) {
+        for (size_t n = 0; n < v->width[i]; n++) putc('-', file);
+        fputs(i + 1 == v->count ? "\n" : "  ", file);
+    }
+}
+
 static bool print_text(const struct table *t, bool color, FILE *file) {
-    size_t *widths = column_widths(t);
-    if (!widths) return false;
+    struct view v = view_of(t);
     bool stars = any_marked(t);
-    const char *margin = stars ? "  " : "";
-    fputs(margin, file);
-    for (size_t c = 0; c < t->column_count; c++) {
-        bool last = c + 1 == t->column_count;
-        bool left = leads_left(t->columns[c].unit);
-        print_padded(t->columns[c].title,
-                     last && left ? text_width(t->columns[c].title) : widths[c], left, file);
-        fputs(last ? "\n" : "  ", file);
-    }
-    fputs(margin, file);
-    for (size_t c = 0; c < t->column_count; c++) {
-        for (size_t i = 0; i < widths[c]; i++) putc('-', file);
-        fputs(c + 1 == t->column_count ? "\n" : "  ", file);
-    }
+    print_text_titles(t, &v, stars ? "  " : "", file);
     for (size_t row = 0; row < t->row_count; row++) {
         bool bold = color && t->marked[row];
         if (bold) fputs("\033[1;32m", file);
         if (stars) fputs(t->marked[row] ? "* " : "  ", file);
-        print_text_row(t, row, widths, file);
+        print_text_row(t, &v, row, file);
         fputs(bold ? "\033[0m\n" : "\n", file);
     }
-    free(widths);
     return true;
 }
 
@@ -159,11 +169,10 @@ static void print_csv_cell(const struct cell *cell, FILE *file) {
 }
 
 static bool print_csv(const struct table *t, FILE *file) {
-    for (size_t c = 0; c < t->column_count; c++) {
-        if (c) putc(',', file);
+    for (size_t c = 0; c < t->column_count && !t->goes_on; c++) {
         print_csv_text(t->columns[c].key, file);
+        putc(c + 1 == t->column_count ? '\n' : ',', file);
     }
-    putc('\n', file);
     for (size_t row = 0; row < t->row_count; row++) {
         for (size_t c = 0; c < t->column_count; c++) {
             if (c) putc(',', file);
@@ -186,19 +195,21 @@ static void print_markdown_text(const char *text, FILE *file) {
 
 static bool print_markdown(const struct table *t, FILE *file) {
     struct figure room;
-    for (size_t c = 0; c < t->column_count; c++) {
-        fputs(c ? " | " : "| ", file);
-        print_markdown_text(t->columns[c].title, file);
+    struct view v = view_of(t);
+    for (size_t i = 0; i < v.count; i++) {
+        fputs(i ? " | " : "| ", file);
+        print_markdown_text(t->columns[v.column[i]].title, file);
     }
     fputs(" |\n", file);
-    for (size_t c = 0; c < t->column_count; c++)
-        fputs(leads_left(t->columns[c].unit) ? "|---" : "|---:", file);
+    for (size_t i = 0; i < v.count; i++)
+        fputs(leads_left(t->columns[v.column[i]].unit) ? "|---" : "|---:", file);
     fputs("|\n", file);
     for (size_t row = 0; row < t->row_count; row++) {
         const char *bold = t->marked[row] ? "**" : "";
-        for (size_t c = 0; c < t->column_count; c++) {
-            fprintf(file, "%s%s", c ? " | " : "| ", bold);
-            print_markdown_text(shown(cell_at(t, row, c), t->columns[c].unit, &room), file);
+        for (size_t i = 0; i < v.count; i++) {
+            enum unit unit = t->columns[v.column[i]].unit;
+            fprintf(file, "%s%s", i ? " | " : "| ", bold);
+            print_markdown_text(shown(cell_at(t, row, v.column[i]), unit, &room), file);
             fputs(bold, file);
         }
         fputs(" |\n", file);
@@ -223,26 +234,30 @@ static void print_latex_text(const char *text, FILE *file) {
     }
 }
 
-static bool print_latex(const struct table *t, FILE *file) {
+static void print_latex_row(const struct table *t, const struct view *v, size_t row, FILE *file) {
     struct figure room;
+    for (size_t i = 0; i < v->count; i++) {
+        if (i) fputs(" & ", file);
+        if (t->marked[row]) fputs("\\textbf{", file);
+        enum unit unit = t->columns[v->column[i]].unit;
+        print_latex_text(shown(cell_at(t, row, v->column[i]), unit, &room), file);
+        if (t->marked[row]) putc('}', file);
+    }
+    fputs(" \\\\\n", file);
+}
+
+static bool print_latex(const struct table *t, FILE *file) {
+    struct view v = view_of(t);
     fputs("\\begin{tabular}{", file);
-    for (size_t c = 0; c < t->column_count; c++)
-        putc(leads_left(t->columns[c].unit) ? 'l' : 'r', file);
+    for (size_t i = 0; i < v.count; i++)
+        putc(leads_left(t->columns[v.column[i]].unit) ? 'l' : 'r', file);
     fputs("}\n\\hline\n", file);
-    for (size_t c = 0; c < t->column_count; c++) {
-        if (c) fputs(" & ", file);
-        print_latex_text(t->columns[c].title, file);
+    for (size_t i = 0; i < v.count; i++) {
+        if (i) fputs(" & ", file);
+        print_latex_text(t->columns[v.column[i]].title, file);
     }
     fputs(" \\\\\n\\hline\n", file);
-    for (size_t row = 0; row < t->row_count; row++) {
-        for (size_t c = 0; c < t->column_count; c++) {
-            if (c) fputs(" & ", file);
-            if (t->marked[row]) fputs("\\textbf{", file);
-            print_latex_text(shown(cell_at(t, row, c), t->columns[c].unit, &room), file);
-            if (t->marked[row]) putc('}', file);
-        }
-        fputs(" \\\\\n", file);
-    }
+    for (size_t row = 0; row < t->row_count; row++) print_latex_row(t, &v, row, file);
     fputs("\\hline\n\\end{tabular}\n", file);
     return true;
 }

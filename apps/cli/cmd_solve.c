@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loyd solve: one board, or with --lines one board a line.
+ *
+ * One board: read, search, print; the exit code tells the outcome. Many: every line that is not
+ * empty and no comment gives exactly one result, in order, written and flushed before the next line
+ * is read, so the command can sit between two pipes. A line that is no board is a result too
+ * (outcome invalid) and does not stop the rest. Options are checked before the first search.
+ */
+#include "boards.h"
+#include "json.h"
+#include "lines.h"
+#include "output.h"
+#include "progress.h"
+#include "result.h"
+#include "search_args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct solve {
+    struct search_args search;
+    struct board_args boards;
+    struct output output;
+    struct result_style style;
+    const char *lines_path;
+    struct table *table; /* markdown, latex: rows until the end */
+    bool titled;         /* csv: the titles are written */
+};
+
+/* ---- Writing ---- */
+
+static bool write_table(struct solve *s, const struct report *r) {
+    struct table *t = s->table ? s->table : table_new(report_columns, report_column_count);
+    report_row(r, &s->style, t);
+    if (s->table) return true;
+    if (s->titled) table_go_on(t);
+    s->titled = true;
+    bool good = table_print(t, s->output.format, false, s->output.file);
+    table_free(t);
+    return good;
+}
+
+/* One result in the chosen format. False: it could not be written. */
+static bool write_report(struct solve *s, const struct report *r) {
+    FILE *file = s->output.file;
+    bool many = s->lines_path;
+    switch (s->output.format) {
+    case FORMAT_JSON:
+        return json_write(report_json(r, &s->style), !many, file);
+    case FORMAT_JSONL:
+        return json_write(report_json(r, &s->style), false, file);
+    case FORMAT_TEXT:
+        (many ? report_line : report_text)(r, &s->style, file);
+        return true;
+    default:
+        return write_table(s, r);
+    }
+}
+
+/* A failed write is named when the output is closed; anything else is memory. */
+static int not_written(const struct solve *s) {
+    if (ferror(s->output.file)) return CODE_FAULT;
+    return complain(CODE_FAULT, "no memory to write the result");
+}
+
+/* ---- Solving ---- */
+
+/* Solves and writes one result: the outcome's exit code. Where *status is not LOYD_OK there is no
+ * result, and the code is that of a complaint (but a board that the search can't handle is an
+ * invalid line of many). */
+static int solve_problem(struct solve *s, const struct problem *problem, loyd_status *status) {
+    loyd_options options;
+    loyd_result *result = NULL;
+    loyd_error error = {.text = ""};
+    struct progress progress;
+    search_options(&s->search, &options);
+    progress_attach(&progress, s->style.quiet, options.algorithm, &options);
+    *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
+    progress_clear(&progress);
+    struct report report = {problem->board, problem->goal, &options, result, error.text};
+    bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
+    if (!to_report) return complain(status_code(*status), "%s", error.text);
+    int code = result ? outcome_code(result->outcome) : CODE_OK;
+    if (!write_report(s, &report)) code = not_written(s);
+    loyd_result_free(result);
+    return code;
+}
+
+static int solve_one(struct solve *s, char **words, size_t count) {
+    struct problem problem;
+    loyd_status status;
+    int code = problem_read(words, count, &s->boards, &problem);
+    if (code) return code;
+    code = output_open(&s->output);
+    if (!code) {
+        s->style.color = s->output.color;
+        code = solve_problem(s, &problem, &status);
+        code = status ? output_drop(&s->output, code) : output_close(&s->output, code);
+    }
+    problem_free(&problem);
+    return code;
+}
+
+/* ---- Many lines ---- */
+
+/* A line's board, with or without an id in front of it. */
+static loyd_status parse_line(const char *text, const struct board_args *how,
+                              struct problem *problem, loyd_error *error) {
+    loyd_status status = problem_parse(text, 0, how, problem, error);
+    const char *rest = text + strcspn(text, " \t");
+    if (status != LOYD_INVALID || !*rest) return status;
+    loyd_error ignored;
+    return problem_parse(rest, 0, how, problem, &ignored) ? status : LOYD_OK;
+}
+
+static int solve_line(struct solve *s, const struct line *line) {
+    struct problem problem;
+    loyd_error error = {.text = ""};
+    loyd_status status = LOYD_INVALID;
+    s->style.line = line->number;
+    if (line->fault)
+        snprintf(error.text, sizeof error.text, "%s", line->fault);
+    else
+        status = parse_line(line->text, &s->boards, &problem, &error);
+    if (status) {
+        char message[400];
+        struct report report = {.message = message};
+        snprintf(message, sizeof message, "line %llu: %s", (unsigned long long)line->number,
+                 error.text);
+        return write_report(s, &report) ? CODE_OK : not_written(s);
+    }
+    int code = solve_problem(s, &problem, &status);
+    problem_free(&problem);
+    return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;
+}
+
+static int solve_all_lines(struct solve *s, struct lines *lines) {
+    struct line line;
+    int code = CODE_OK;
+    while (!code && lines_next(lines, &line, &code)) {
+        code = solve_line(s, &line);
+        if (!output_flush(&s->output)) return CODE_FAULT;
+        if (interrupted()) return CODE_INTERRUPTED;
+    }
+    return interrupted() ? CODE_INTERRUPTED : code;
+}
+
+static int solve_lines(struct solve *s) {
+    struct lines lines;
+    char *goal_text;
+    int code = goal_text_read(&s->boards.goal, &goal_text);
+    if (code) return code;
+    code = lines_open(&lines, s->lines_path);
+    if (!code && !(code = output_open(&s->output))) {
+        s->style.color = s->output.color;
+        if (s->output.format == FORMAT_MARKDOWN || s->output.format == FORMAT_LATEX)
+            s->table = table_new(report_columns, report_column_count);
+        code = solve_all_lines(s, &lines);
+        if (s->table && !table_print(s->table, s->output.format, false, s->output.file))
+            code = not_written(s);
+        table_free(s->table);
+        code = code == CODE_USAGE ? output_drop(&s->output, code) : output_close(&s->output, code);
+    }
+    lines_close(&lines);
+    free(goal_text);
+    return code;
+}
+
+int cmd_solve(const struct command *self, int argc, char **argv) {
+    struct solve s = {.search = SEARCH_ARGS_INIT};
+    int moves_of = 0, code;
+    const struct arg_option options[] = {
+        SEARCH_ARGS(s.search),
+        BOARD_ARGS(s.boards),
+        {.name = "lines",
+         .kind = ARG_TEXT,
+         .text = &s.lines_path,
+         .value = "FILE",
+         .help = "solve one board a line of FILE (- for standard input), one result each"},
+        {.name = "moves-of",
+         .kind = ARG_CHOICE,
+         .choice = &moves_of,
+         .choices = "blank|tile",
+         .help = "what U D L R move: the blank (default) or the tile"},
+        {.name = "states",
+         .kind = ARG_FLAG,
+         .flag = &s.style.states,
+         .help = "print the boards of the path as well"},
+        OUTPUT_ARGS(s.output),
+        {.name = "quiet",
+         .letter = 'q',
+         .kind = ARG_FLAG,
+         .flag = &s.style.quiet,
+         .help = "text: the moves alone; no progress"},
+        {.name = "verbose",
+         .letter = 'v',
+         .kind = ARG_FLAG,
+         .flag = &s.style.verbose,
+         .help = "text: every move, parameter and iteration"},
+        {.name = NULL},
+    };
+    struct args args;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    s.style.tile_moves = moves_of == 1;
+    if (s.lines_path && args.word_count)
+        return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
+                        s.lines_path, args.words[0]);
+    code = search_args_check(&s.search);
+    if (code) return code;
+    interrupt_watch();
+    return s.lines_path ? solve_lines(&s) : solve_one(&s, args.words, args.word_count);
+}

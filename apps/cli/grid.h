@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards drawn as grids, in plain ASCII, the same on every terminal. */
+#ifndef LOYD_CLI_GRID_H
+#define LOYD_CLI_GRID_H
+
+#include "loyd.h"
+
+#include <stdio.h>
+
+struct grid_style {
+    bool color; /* tiles that are in place are green */
+    bool whole; /* draw boards of any size */
+};
+
+/* The board; the board and its goal side by side, or one below the other where that is too wide.
+ * Boards wider than a page are named, not drawn, unless whole is set. */
+void grid_board(const loyd_board *board, const loyd_board *goal, struct grid_style style,
+                FILE *file);
+void grid_pair(const loyd_board *board, const loyd_board *goal, struct grid_style style,
+               FILE *file);
+
+#endif

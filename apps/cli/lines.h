@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* The lines of a file of boards, one at a time; empty lines and # comments are passed over. */
+#ifndef LOYD_CLI_LINES_H
+#define LOYD_CLI_LINES_H
+
+#include "cli.h"
+
+#include <stdio.h>
+
+struct lines {
+    FILE *file;
+    const char *name;
+    char *buffer;
+    uint64_t number;
+};
+
+struct line {
+    const char *text;  /* until the next call; without the newline */
+    const char *fault; /* not NULL: the line can't be read as text, and why */
+    uint64_t number;   /* from 1, all lines counted */
+};
+
+/* "-" is stdin. CODE_OK, or the code after a complaint; lines_close is right in both cases. */
+int lines_open(struct lines *l, const char *path);
+/* False at the end, and after a complaint about a file that can't be read (*code is then set). */
+bool lines_next(struct lines *l, struct line *line, int *code);
+void lines_close(struct lines *l);
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The result as JSON: the fields of the command's contract in its order, then what this program
+ * adds (states_max, branching_factor, improvements, moves_of, and where asked for states and line).
+ * A figure that the search does not have is null. "schema" grows only when a field changes its
+ * meaning.
+ */
+#include "json.h"
+#include "result.h"
+#include "search_args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void set(json_t *object, const char *key, json_t *value, bool *good) {
+    if (json_object_set_new(object, key, value)) *good = false;
+}
+
+/* A parameter's value as its type in the registry says: number or word. */
+static json_t *param_value(const loyd_info *info, const char *text, size_t name_length) {
+    const char *value = text + name_length + 1;
+    for (size_t i = 0; info && i < info->param_count; i++) {
+        const loyd_param *p = &info->params[i];
+        if (strlen(p->name) != name_length || memcmp(p->name, text, name_length)) continue;
+        if (p->type == LOYD_INT) return json_integer((json_int_t)strtod(value, NULL));
+        if (p->type == LOYD_REAL) return json_real(strtod(value, NULL));
+    }
+    return json_text(value);
+}
+
+static json_t *params_json(const loyd_result *result, bool *good) {
+    json_t *object = json_object();
+    const loyd_info *info = algorithm_named(result->algorithm);
+    for (size_t i = 0; i < result->param_count; i++) {
+        const char *text = result->params[i];
+        size_t length = strcspn(text, "=");
+        char name[64];
+        if (!text[length] || length >= sizeof name) continue;
+        memcpy(name, text, length);
+        name[length] = 0;
+        set(object, name, param_value(info, text, length), good);
+    }
+    return object;
+}
+
+static json_t *iterations_json(const loyd_result *result, bool *good) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < result->iteration_count; i++) {
+        const loyd_iteration *it = &result->iterations[i];
+        json_t *object = json_object();
+        set(object, "bound", json_integer(it->bound), good);
+        set(object, "expanded", json_whole((int64_t)it->expanded), good);
+        set(object, "generated", json_whole((int64_t)it->generated), good);
+        if (json_array_append_new(array, object)) *good = false;
+    }
+    return array;
+}
+
+static json_t *improvements_json(const loyd_result *result, bool *good) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < result->improvement_count; i++)
+        if (json_array_append_new(array, json_integer(result->improvements[i]))) *good = false;
+    return array;
+}
+
+static bool append_state(const loyd_board *board, char move, void *array) {
+    (void)move;
+    return !json_array_append_new(array, json_tiles(board));
+}
+
+static void set_states(json_t *o, const struct report *r, bool *good) {
+    if (!r->result || !r->result->moves) {
+        set(o, "states", json_null(), good);
+        return;
+    }
+    json_t *states = json_array();
+    if (!report_walk(r, append_state, states)) *good = false;
+    set(o, "states", states, good);
+}
+
+static void set_board(json_t *o, const struct report *r, bool *good) {
+    set(o, "schema", json_integer(1), good);
+    set(o, "rows", r->board ? json_integer(loyd_board_rows(r->board)) : json_null(), good);
+    set(o, "cols", r->board ? json_integer(loyd_board_cols(r->board)) : json_null(), good);
+    set(o, "board", r->board ? json_tiles(r->board) : json_null(), good);
+    set(o, "goal", r->goal ? json_tiles(r->goal) : json_null(), good);
+}
+
+static void set_solution(json_t *o, const struct report *r, const struct result_style *style,
+                         bool *good) {
+    const loyd_result *result = r->result;
+    char *moves = report_moves(r, style);
+    set(o, "algorithm", json_text(result->algorithm), good);
+    set(o, "heuristic", json_text(result->heuristic), good);
+    set(o, "params", params_json(result, good), good);
+    set(o, "outcome", json_text(report_outcome(r)), good);
+    set(o, "optimal", json_boolean(result->optimal), good);
+    set(o, "length", json_whole(result->length), good);
+    set(o, "lower_bound", json_whole(result->lower_bound), good);
+    set(o, "moves", json_text(moves), good);
+    if (result->moves && !moves) *good = false;
+    free(moves);
+}
+
+static void set_figures(json_t *o, const loyd_result *result, bool *good) {
+    set(o, "h_start", json_whole(result->h_start), good);
+    set(o, "expanded", json_whole((int64_t)result->expanded), good);
+    set(o, "generated", json_whole((int64_t)result->generated), good);
+    set(o, "seen", json_whole(result->seen), good);
+    set(o, "frontier_max", json_whole(result->frontier_max), good);
+    set(o, "iterations", iterations_json(result, good), good);
+    set(o, "time_s", json_number(result->time_s), good);
+    set(o, "peak_bytes", json_whole((int64_t)result->peak_bytes), good);
+    set(o, "threads", json_integer(result->threads), good);
+    set(o, "seed", json_integer((json_int_t)result->seed), good);
+    set(o, "message", json_text(result->message ? result->message : ""), good);
+    set(o, "states_max", json_whole(result->states_max), good);
+    set(o, "branching_factor", json_number(result->branching_factor), good);
+    set(o, "improvements", improvements_json(result, good), good);
+}
+
+/* A line that is no board: the same fields, all of them null but outcome and message. */
+static void set_invalid(json_t *o, const char *message, bool *good) {
+    static const char *const before[] = {"algorithm", "heuristic", "params"};
+    static const char *const between[] = {
+        "optimal", "length",       "lower_bound", "moves",  "h_start",    "expanded", "generated",
+        "seen",    "frontier_max", "iterations",  "time_s", "peak_bytes", "threads",  "seed"};
+    static const char *const after[] = {"states_max", "branching_factor", "improvements"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+        set(o, before[i], json_null(), good);
+    set(o, "outcome", json_text("invalid"), good);
+    for (size_t i = 0; i < sizeof between / sizeof *between; i++)
+        set(o, between[i], json_null(), good);
+    set(o, "message", json_text(message), good);
+    for (size_t i = 0; i < sizeof after / sizeof *after; i++) set(o, after[i], json_null(), good);
+}
+
+json_t *report_json(const struct report *r, const struct result_style *style) {
+    json_t *o = json_object();
+    bool good = o != NULL;
+    set_board(o, r, &good);
+    if (r->result) {
+        set_solution(o, r, style, &good);
+        set_figures(o, r->result, &good);
+    } else {
+        set_invalid(o, r->message, &good);
+    }
+    set(o, "moves_of", json_text(style->tile_moves ? "tile" : "blank"), &good);
+    if (style->states) set_states(o, r, &good);
+    if (style->line) set(o, "line", json_integer((json_int_t)style->line), &good);
+    if (good) return o;
+    json_decref(o);
+    return NULL;
+}
