@@ -99,3 +99,8 @@ int output_close(struct output *o, int code) {
     o->temporary = NULL;
     return good ? code : write_failed(o);
 }
+
+int output_end(struct output *o, bool whole, int code) {
+    if (whole || ferror(o->file)) return output_close(o, code);
+    return output_drop(o, complain(CODE_FAULT, "no memory to write the result"));
+}
