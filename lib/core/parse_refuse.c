@@ -52,9 +52,15 @@ static loyd_status refuse_repeat(const struct token_list *list, const struct rea
     if (!tile->value)
         return token_fail(error, tile, "a second blank; the first is at line %u, column %u",
                           before->line, before->column);
+    uint32_t missing = lowest_missing(list, r, seen);
+    if (!missing)
+        return token_fail(error, tile,
+                          "tile %u appears twice (first at line %u, column %u), and there is no "
+                          "blank (0 . _ x - *)",
+                          tile->value, before->line, before->column);
     return token_fail(error, tile,
                       "tile %u appears twice (first at line %u, column %u); %u is missing",
-                      tile->value, before->line, before->column, lowest_missing(list, r, seen));
+                      tile->value, before->line, before->column, missing);
 }
 
 loyd_status tiles_refuse(const struct token_list *list, const struct reading *r, uint32_t *seen,
@@ -68,10 +74,9 @@ loyd_status tiles_refuse(const struct token_list *list, const struct reading *r,
     for (uint32_t i = 0; i < r->count; i++) {
         const struct token *tile = &tiles[i];
         if (tile->kind == TOKEN_NEGATIVE || tile->value >= r->count)
-            return token_fail(error, tile, "%s%u%s is no tile of a %ux%u board, which has 0 to %u",
-                              tile->kind == TOKEN_NEGATIVE ? "-" : "", tile->value,
-                              tile->value == UINT32_MAX ? " or more" : "", r->rows, r->cols,
-                              r->count - 1);
+            return token_fail(error, tile, "%.*s is no tile of a %ux%u board, which has 0 to %u",
+                              tile->length < 40 ? (int)tile->length : 40, tile->start, r->rows,
+                              r->cols, r->count - 1);
         if (seen[tile->value]) return refuse_repeat(list, r, tile, seen, error);
         seen[tile->value] = r->first + i + 1;
     }
@@ -134,7 +139,8 @@ loyd_status shape_refuse(const struct token_list *list, uint32_t rows, uint32_t 
         return token_fail(error, t, "%u and the goal -1 must be followed by %u tiles, not %u",
                           t->value, t->value < CELLS_MAX ? t->value + 1 : CELLS_MAX, n - 2);
     if (negative)
-        return token_fail(error, negative, "-%u is negative; tiles count from 0", negative->value);
+        return token_fail(error, negative, "%.*s is negative; tiles count from 0",
+                          negative->length < 40 ? (int)negative->length : 40, negative->start);
     if (n > 1 && t->kind == TOKEN_NUMBER && t[1].row != t->row && !layout.equal)
         return refuse_header(list, 1, t->value, t->value, error);
     if (n > 2 && t[1].kind == TOKEN_NUMBER && t[1].row == t->row && t[2].row != t->row &&

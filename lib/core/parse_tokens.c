@@ -104,9 +104,10 @@ static uint32_t read_number(const char **at, const char *end) {
     return (uint32_t)value;
 }
 
+/* One sign, or one that fills the width of a column: the largest tile has five digits. */
 static bool is_blank_sign(const char *word, size_t length) {
     if (length == 1 && strchr("xXB", *word)) return true;
-    if (!strchr("_.*-", *word)) return false;
+    if (!strchr("_.*-", *word) || length > 5) return false;
     for (size_t i = 1; i < length; i++)
         if (word[i] != *word) return false;
     return true;
