@@ -95,6 +95,8 @@ static int store_number(const struct arg_option *o, const char *text) {
         expected = "a size such as 65536, 64K, 512M or 1G";
     }
     if (!good) return bad_value(o, text, expected);
+    if (value < o->min && o->min == 1)
+        return complain(CODE_USAGE, "--%s must be more than 0, not '%.60s'", o->name, text);
     if (value < o->min)
         return complain(CODE_USAGE, "--%s is at least %llu, not '%.60s'", o->name,
                         (unsigned long long)o->min, text);

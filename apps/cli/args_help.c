@@ -6,29 +6,11 @@
  */
 #include "args_help.h"
 
+#include "wrap.h"
+
 #include <string.h>
 
 enum { HELP_COLUMN = 28, WIDTH = 80 };
-
-/* Prints text from column HELP_COLUMN on, broken between words. */
-static void print_wrapped(const char *text) {
-    size_t column = HELP_COLUMN;
-    while (*text) {
-        size_t word = strcspn(text, " ");
-        if (column > HELP_COLUMN && column + 1 + word > WIDTH) {
-            printf("\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
-            putchar(' ');
-            column++;
-        }
-        printf("%.*s", (int)word, text);
-        column += word;
-        text += word;
-        text += strspn(text, " ");
-    }
-    putchar('\n');
-}
 
 static void print_option(const struct arg_option *o) {
     char head[160], letter[8] = "   ";
@@ -41,7 +23,7 @@ static void print_option(const struct arg_option *o) {
     char help[400];
     snprintf(help, sizeof help, "%s%s%s", o->kind == ARG_CHOICE ? o->choices : "",
              o->kind == ARG_CHOICE ? ": " : "", o->help);
-    print_wrapped(help);
+    print_wrapped(help, HELP_COLUMN, WIDTH, stdout);
 }
 
 int args_help(const struct command *command, const struct arg_option *options) {

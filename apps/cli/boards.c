@@ -135,7 +135,6 @@ loyd_status problem_parse(const char *text, size_t length, const struct board_ar
                             loyd_board_cols(read.board), &goal, error);
         loyd_board_free(read.goal);
         read.goal = goal;
-        error->line = error->column = 0;
     }
     if (status)
         problem_free(&read);
@@ -169,9 +168,7 @@ int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goa
 static int no_board(const char *name, loyd_status status, const loyd_error *error) {
     int code = status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE;
     if (!name) return complain(code, "%s", error->text);
-    if (!error->line) return complain(code, "%.200s: %s", name, error->text);
-    return complain(code, "%.200s, line %u, column %u: %s", name, (unsigned)error->line,
-                    (unsigned)error->column, error->text);
+    return complain(code, "%.200s: %s", name, error->text);
 }
 
 static int parse_or_complain(const char *text, size_t length, const char *name,

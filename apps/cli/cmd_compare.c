@@ -264,14 +264,13 @@ static bool print_note(const struct compare *c, size_t i) {
     const struct plan *plan = &c->plan[i % c->plan_count];
     if (row->result && row->result->length >= 0) return false;
     const char *message = row->result ? row->result->message : row->error.text;
+    if (!message || !*message) message = loyd_outcome_name(row->result->outcome);
     FILE *file = c->output.file;
     fputs("  ", file);
     if (c->problem_count > 1) fprintf(file, "board %zu, ", i / c->plan_count + 1);
     fprintf(file, "%s", plan->algorithm->name);
     if (plan->heuristic) fprintf(file, " %s", plan->heuristic);
-    fprintf(file, ": %s%s%s\n",
-            row->result ? loyd_outcome_name(row->result->outcome) : "unsupported",
-            message && *message ? ", " : "", message ? message : "");
+    fprintf(file, ": %s\n", message);
     return true;
 }
 

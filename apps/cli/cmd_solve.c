@@ -32,6 +32,7 @@ struct solve {
 
 static bool write_table(struct solve *s, const struct report *r) {
     struct table *t = s->table ? s->table : table_new(report_columns, report_column_count);
+    if (!s->lines_path) table_hide(t, 0); /* the line's number */
     report_row(r, &s->style, t);
     if (s->table) return true;
     if (s->titled) table_go_on(t);
@@ -114,22 +115,23 @@ static loyd_status parse_line(const char *text, const struct board_args *how,
     return problem_parse(rest, 0, how, problem, &ignored) ? status : LOYD_OK;
 }
 
+/* The reason with the line's number in the file; the reader counts every text from line 1. */
+static int write_invalid(struct solve *s, const struct line *line, const char *reason) {
+    char message[400];
+    struct report report = {.message = message};
+    bool placed = !strncmp(reason, "line 1,", 7);
+    snprintf(message, sizeof message, "line %llu%s%s", (unsigned long long)line->number,
+             placed ? "," : ": ", placed ? reason + 7 : reason);
+    return write_report(s, &report) ? CODE_OK : not_written(s);
+}
+
 static int solve_line(struct solve *s, const struct line *line) {
     struct problem problem;
     loyd_error error = {.text = ""};
-    loyd_status status = LOYD_INVALID;
     s->style.line = line->number;
-    if (line->fault)
-        snprintf(error.text, sizeof error.text, "%s", line->fault);
-    else
-        status = parse_line(line->text, &s->boards, &problem, &error);
-    if (status) {
-        char message[400];
-        struct report report = {.message = message};
-        snprintf(message, sizeof message, "line %llu: %s", (unsigned long long)line->number,
-                 error.text);
-        return write_report(s, &report) ? CODE_OK : not_written(s);
-    }
+    if (line->fault) return write_invalid(s, line, line->fault);
+    loyd_status status = parse_line(line->text, &s->boards, &problem, &error);
+    if (status) return write_invalid(s, line, error.text);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);
     return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;

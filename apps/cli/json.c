@@ -42,10 +42,25 @@ json_t *json_tiles(const loyd_board *board) {
     return tiles;
 }
 
+/* A field a line, each value on its line: a board of 65,025 tiles would fill as many otherwise. */
+static bool write_fields(json_t *object, size_t flags, FILE *file) {
+    const char *key, *before = "{\n  ";
+    json_t *value;
+    json_object_foreach(object, key, value) {
+        fprintf(file, "%s\"%s\": ", before, key);
+        if (json_dumpf(value, file, flags)) return false;
+        before = ",\n  ";
+    }
+    return fputs("\n}", file) != EOF;
+}
+
 bool json_write(json_t *value, bool indented, FILE *file) {
     if (!value) return false;
-    size_t flags = JSON_REAL_PRECISION(12) | JSON_ENCODE_ANY | (indented ? JSON_INDENT(2) : 0);
-    bool good = !json_dumpf(value, file, flags) && putc('\n', file) != EOF;
+    size_t flags = JSON_REAL_PRECISION(12) | JSON_ENCODE_ANY;
+    bool fields = indented && json_is_object(value) && json_object_size(value);
+    bool good = fields ? write_fields(value, flags, file)
+                       : !json_dumpf(value, file, flags | (indented ? JSON_INDENT(2) : 0));
+    good = good && putc('\n', file) != EOF;
     json_decref(value);
     return good;
 }

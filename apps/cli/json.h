@@ -14,8 +14,8 @@ json_t *json_number(double value);
 json_t *json_text(const char *text);
 json_t *json_tiles(const loyd_board *board); /* [1, 2, 3, ...] */
 
-/* Writes the value and a newline, and drops it; indented or on one line. False: no memory (value is
- * NULL) or the write failed. */
+/* Writes the value and a newline, and drops it: on one line, or indented (an object then has a
+ * field a line; its keys are plain words). False: no memory (value is NULL) or the write failed. */
 bool json_write(json_t *value, bool indented, FILE *file);
 
 #endif

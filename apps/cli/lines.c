@@ -37,9 +37,9 @@ static bool read_line(struct lines *l, struct line *line) {
     int c;
     *line = (struct line){.text = l->buffer, .number = ++l->number};
     while ((c = getc(l->file)) != EOF && c != '\n') {
-        if (!c) line->fault = "holds a NUL byte";
+        if (!c) line->fault = "a NUL byte; a text was expected";
         if (length == LINE_BYTES_MAX)
-            line->fault = "is longer than 1 MiB";
+            line->fault = "more than 1 MiB; one board was expected";
         else
             l->buffer[length++] = (char)c;
     }

@@ -4,8 +4,9 @@
  * quoted in messages, so control characters are shown as ? before they reach a terminal.
  *
  * A wrong name is answered with the nearest right one: the one that fewest single-letter edits
- * (insert, delete, replace, swap of neighbours) turn the word into, if that is at most a third of
- * the word. Cost: the product of both lengths; names are short.
+ * (insert, delete, replace, swap of neighbours) turn the word into, if those are at most a third of
+ * its letters; or the first one that begins with the word. Cost: the product of both lengths; names
+ * are short.
  */
 #include "cli.h"
 
@@ -58,6 +59,7 @@ const char *nearest_name(const char *word, const char *const *names) {
     const char *nearest = NULL;
     for (; *names; names++) {
         if (strlen(*names) > WORD_MAX) continue;
+        if (length > 1 && !strncmp(*names, word, length)) return *names;
         unsigned distance = edits(word, *names);
         if (distance >= best) continue;
         best = distance;

@@ -8,7 +8,7 @@
  */
 #include "result.h"
 
-#include "figure.h"
+#include "search_args.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -56,6 +56,11 @@ static void advise_memory(uint64_t limit, char *text, size_t size) {
              number, unit);
 }
 
+static bool is_random(const loyd_result *result) {
+    const loyd_info *info = algorithm_named(result->algorithm);
+    return info && info->traits & LOYD_RANDOMISED;
+}
+
 void report_advice(const struct report *r, char *text, size_t size) {
     const loyd_options *o = r->options;
     *text = 0;
@@ -76,9 +81,8 @@ void report_advice(const struct report *r, char *text, size_t size) {
             snprintf(text, size, "raise it with --depth-limit %" PRIu64, o->depth_limit * 2);
         break;
     case LOYD_STUCK:
-        snprintf(text, size,
-                 "try another --seed, another heuristic with -H, or a complete search "
-                 "such as -a astar");
+        snprintf(text, size, "try %sa complete search such as -a astar",
+                 is_random(r->result) ? "another --seed, or " : "");
         break;
     default:
         break;

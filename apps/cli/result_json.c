@@ -9,6 +9,7 @@
 #include "result.h"
 #include "search_args.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +110,7 @@ static void set_figures(json_t *o, const loyd_result *result, bool *good) {
     set(o, "seen", json_whole(result->seen), good);
     set(o, "frontier_max", json_whole(result->frontier_max), good);
     set(o, "iterations", iterations_json(result, good), good);
-    set(o, "time_s", json_number(result->time_s), good);
+    set(o, "time_s", json_number(round(result->time_s * 1e9) / 1e9), good);
     set(o, "peak_bytes", json_whole((int64_t)result->peak_bytes), good);
     set(o, "threads", json_integer(result->threads), good);
     set(o, "seed", json_integer((json_int_t)result->seed), good);
@@ -119,20 +120,24 @@ static void set_figures(json_t *o, const loyd_result *result, bool *good) {
     set(o, "improvements", improvements_json(result, good), good);
 }
 
-/* A line that is no board: the same fields, all of them null but outcome and message. */
+/* A line that is no board: the same fields, every figure null. */
 static void set_invalid(json_t *o, const char *message, bool *good) {
-    static const char *const before[] = {"algorithm", "heuristic", "params"};
-    static const char *const between[] = {
-        "optimal", "length",       "lower_bound", "moves",  "h_start",    "expanded", "generated",
-        "seen",    "frontier_max", "iterations",  "time_s", "peak_bytes", "threads",  "seed"};
-    static const char *const after[] = {"states_max", "branching_factor", "improvements"};
-    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-        set(o, before[i], json_null(), good);
+    static const char *const between[] = {"length",   "lower_bound", "moves", "h_start",
+                                          "expanded", "generated",   "seen",  "frontier_max"};
+    static const char *const after[] = {"time_s", "peak_bytes", "threads", "seed"};
+    set(o, "algorithm", json_null(), good);
+    set(o, "heuristic", json_null(), good);
+    set(o, "params", json_object(), good);
     set(o, "outcome", json_text("invalid"), good);
+    set(o, "optimal", json_false(), good);
     for (size_t i = 0; i < sizeof between / sizeof *between; i++)
         set(o, between[i], json_null(), good);
-    set(o, "message", json_text(message), good);
+    set(o, "iterations", json_array(), good);
     for (size_t i = 0; i < sizeof after / sizeof *after; i++) set(o, after[i], json_null(), good);
+    set(o, "message", json_text(message), good);
+    set(o, "states_max", json_null(), good);
+    set(o, "branching_factor", json_null(), good);
+    set(o, "improvements", json_array(), good);
 }
 
 json_t *report_json(const struct report *r, const struct result_style *style) {

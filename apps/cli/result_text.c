@@ -11,6 +11,7 @@
 #include "output.h"
 #include "result.h"
 #include "search_args.h"
+#include "wrap.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -18,6 +19,7 @@
 #include <string.h>
 
 enum { GROUP = 5, MOVES_A_LINE = 50, MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
+enum { PAGE_COLUMNS = 96 };
 
 static const char *paint(const struct result_style *style, const char *color) {
     return style->color ? color : "";
@@ -39,25 +41,63 @@ static void print_solved(const struct report *r, const struct result_style *styl
         fputs("; not proved shortest.\n", file);
 }
 
+/* What ended a search without a solution, without the full stop. */
+static void failure_sentence(const struct report *r, char *text, size_t size) {
+    const loyd_options *o = r->options;
+    switch (r->result->outcome) {
+    case LOYD_UNSOLVABLE:
+        snprintf(text, size, "Unsolvable");
+        break;
+    case LOYD_NODE_LIMIT:
+        snprintf(text, size, "No solution within %s generated nodes",
+                 figure_count(o->node_limit).text);
+        break;
+    case LOYD_TIME_LIMIT:
+        snprintf(text, size, "No solution within %s",
+                 figure_seconds((double)o->time_limit_ms / 1000).text);
+        break;
+    case LOYD_MEMORY_LIMIT:
+        snprintf(text, size, "No solution within %s of memory",
+                 figure_bytes(o->memory_limit_bytes).text);
+        break;
+    case LOYD_DEPTH_LIMIT:
+        snprintf(text, size, "No solution within the depth limit");
+        break;
+    case LOYD_CANCELLED:
+        snprintf(text, size, "Interrupted");
+        break;
+    default:
+        snprintf(text, size, "No solution");
+        break;
+    }
+}
+
+static void print_failure(const struct report *r, const struct result_style *style, FILE *file) {
+    const char *message = r->result->message ? r->result->message : "";
+    char sentence[120], text[400];
+    failure_sentence(r, sentence, sizeof sentence);
+    bool said = !strncmp(message, sentence, strlen(sentence));
+    size_t length = strlen(message);
+    bool stop = length ? message[length - 1] == '.' : false;
+    snprintf(text, sizeof text, "%s%s%s%s", said ? "" : sentence, said || !length ? "" : ": ",
+             message, stop ? "" : ".");
+    fputs(paint(style, "\033[1;33m"), file);
+    print_wrapped(text, 0, PAGE_COLUMNS, file);
+    fputs(paint(style, "\033[0m"), file);
+}
+
 static void print_verdict(const struct report *r, const struct result_style *style, FILE *file) {
-    static const char *const sentences[] = {
-        [LOYD_UNSOLVABLE] = "Unsolvable",
-        [LOYD_NODE_LIMIT] = "No solution within the node limit",
-        [LOYD_TIME_LIMIT] = "No solution within the time limit",
-        [LOYD_MEMORY_LIMIT] = "No solution within the memory limit",
-        [LOYD_DEPTH_LIMIT] = "No solution within the depth limit",
-        [LOYD_STUCK] = "Stuck: the search came to its own end without a solution",
-        [LOYD_CANCELLED] = "Interrupted",
-    };
-    loyd_outcome outcome = r->result->outcome;
-    char advice[200];
+    char advice[200], text[240];
+    const char *message = r->result->message;
     if (r->result->length >= 0) print_solved(r, style, file);
-    if (outcome != LOYD_SOLVED)
-        fprintf(file, "%s%s%s.\n", paint(style, "\033[1;33m"), sentences[outcome],
-                paint(style, "\033[0m"));
-    if (r->result->message && *r->result->message) fprintf(file, "%s\n", r->result->message);
+    if (r->result->outcome != LOYD_SOLVED)
+        print_failure(r, style, file);
+    else if (message && *message)
+        print_wrapped(message, 0, PAGE_COLUMNS, file);
     report_advice(r, advice, sizeof advice);
-    if (*advice) fprintf(file, "To go on: %s.\n", advice);
+    if (!*advice) return;
+    snprintf(text, sizeof text, "To go on: %s.", advice);
+    print_wrapped(text, 0, PAGE_COLUMNS, file);
 }
 
 /* ---- The moves ---- */
