@@ -88,8 +88,6 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     loyd_status status = order_read(job->options.order ? job->options.order : "UDLR", order, error);
     if (status) return status;
     pool_init(&job->pool, job->options.memory_limit_bytes);
-    if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
-        return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
     s->space = &job->space;
     s->pool = &job->pool;
     s->algorithm = job->algorithm;
@@ -98,6 +96,8 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->depth_limit = job->options.depth_limit ? job->options.depth_limit : UINT64_MAX;
     s->node_limit = job->options.node_limit ? job->options.node_limit : UINT64_MAX;
     s->seen = s->lower_bound = -1;
+    if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
+        return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
     s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
     rng_seed(&s->rng, job->options.seed, 0);
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
