@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The data structures under the searches against simple versions of themselves: the permutation
+ * set, the bucket queue, the heap, the rank, the pool.
+ */
+#include "core/rank.h"
+#include "search/parts/binary_heap.h"
+#include "search/parts/bucket_queue.h"
+#include "search/parts/node_store.h"
+#include "support/test_space.h"
+
+static struct test_space make_space(int rows, int cols) {
+    struct test_space test;
+    assert_int_equal(loyd_goal("last", rows, cols, &test.goal, NULL), LOYD_OK);
+    assert_int_equal(loyd_goal("last", rows, cols, &test.start, NULL), LOYD_OK);
+    test_space_begin(&test);
+    return test;
+}
+
+/* A long walk adds states; the set must know each again under its first number, and load it. */
+static void check_set(int rows, int cols, int steps) {
+    struct test_space test = make_space(rows, cols);
+    struct permutation_set set;
+    struct state state, again;
+    struct rng rng;
+    rng_seed(&rng, 7, 0);
+    assert_true(set_open(&set, &test.space, &test.pool));
+    assert_true(state_new(&test.space, &test.pool, &state));
+    assert_true(state_new(&test.space, &test.pool, &again));
+    for (int i = 0; i < steps; i++) {
+        bool fresh;
+        uint32_t before = set_find(&set, &state), count = set.count;
+        uint32_t id = set_add(&set, &state, &fresh);
+        assert_int_equal(fresh, before == ID_NONE);
+        assert_int_equal(id, fresh ? count : before);
+        assert_int_equal(set.count, count + fresh);
+        assert_int_equal(set_find(&set, &state), id);
+        set_load(&set, (uint32_t)rng_below(&rng, set.count), &again);
+        assert_int_not_equal(set_find(&set, &again), ID_NONE);
+        set_load(&set, id, &again);
+        assert_int_equal(again.blank, state.blank);
+        for (uint32_t cell = 0; cell < test.space.cells; cell++)
+            assert_int_equal(state_tile(&test.space, &again, cell),
+                             state_tile(&test.space, &state, cell));
+        const struct exits *exits = state_exits(&test.space, &state);
+        if (exits->count)
+            state_slide(&test.space, &state, exits->to[rng_below(&rng, exits->count)]);
+    }
+    test_space_end(&test);
+}
+
+static void set_knows_its_members(void **unused) {
+    (void)unused;
+    check_set(1, 1, 3);
+    check_set(1, 5, 40);
+    check_set(2, 2, 100);
+    check_set(3, 3, 60000);
+    check_set(3, 4, 60000);
+    check_set(4, 4, 100000);
+    check_set(5, 5, 20000);
+    check_set(7, 3, 5000);
+    check_set(20, 20, 500);
+}
+
+static void ranks_have_no_gaps(void **unused) {
+    (void)unused;
+    static const int shapes[][2] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct test_space test = make_space(shapes[i][0], shapes[i][1]);
+        uint32_t n = rank_count(test.space.cells);
+        struct node_store store;
+        struct state state;
+        bool fresh, *taken = calloc(n, sizeof *taken);
+        assert_true(store_open(&store, &test.space, &test.pool, false));
+        assert_true(state_new(&test.space, &test.pool, &state));
+        store_add(&store, &state, &fresh);
+        for (uint32_t head = 0; head < store_count(&store); head++) {
+            store_load(&store, head, &state);
+            uint32_t rank = rank_word(state.word, state.blank, test.space.cells),
+                     from = state.blank;
+            assert_true(rank < n);
+            assert_false(taken[rank]);
+            taken[rank] = true;
+            const struct exits *exits = state_exits(&test.space, &state);
+            for (uint32_t e = 0; e < exits->count; e++) {
+                state_slide(&test.space, &state, exits->to[e]);
+                store_add(&store, &state, &fresh);
+                state_slide(&test.space, &state, from);
+            }
+        }
+        if (shapes[i][0] > 1) assert_int_equal(store_count(&store), n);
+        free(taken);
+        test_space_end(&test);
+    }
+}
+
+/* Random pushes and pops beside a list that is searched from end to end. */
+struct naive {
+    uint32_t key, id;
+};
+
+static size_t naive_least(const struct naive *list, size_t count, bool fifo) {
+    size_t least = 0;
+    for (size_t i = 1; i < count; i++)
+        if (list[i].key < list[least].key || (!fifo && list[i].key == list[least].key)) least = i;
+    return least;
+}
+
+static void check_queues(bool fifo) {
+    struct pool pool;
+    struct bucket_queue queue;
+    struct binary_heap heap;
+    struct rng rng;
+    static struct naive list[4096];
+    size_t count = 0;
+    pool_init(&pool, 0);
+    rng_seed(&rng, 11, fifo);
+    assert_true(queue_open(&queue, &pool, fifo));
+    assert_true(heap_open(&heap, &pool, fifo));
+    for (uint32_t round = 0; round < 30000; round++) {
+        bool push = count < 4096 && rng_below(&rng, 100) < (round / 3000 % 2 ? 30u : 60u);
+        if (push) {
+            uint32_t key = 40 + (uint32_t)rng_below(&rng, 5) * (uint32_t)rng_below(&rng, 7);
+            list[count++] = (struct naive){key, round};
+            assert_true(queue_push(&queue, key, round));
+            assert_true(heap_push(&heap, key, round));
+            continue;
+        }
+        uint32_t key = 0, id = queue_pop(&queue, &key), heap_key = 0;
+        assert_int_equal(heap_pop(&heap, &heap_key), id);
+        if (!count) {
+            assert_int_equal(id, UINT32_MAX);
+            continue;
+        }
+        size_t least = naive_least(list, count, fifo);
+        assert_int_equal(id, list[least].id);
+        assert_int_equal(key, list[least].key);
+        assert_int_equal(heap_key, key);
+        memmove(&list[least], &list[least + 1], (--count - least) * sizeof *list);
+        uint32_t peek = queue_peek(&queue, 0);
+        if (peek != UINT32_MAX && count && list[naive_least(list, count, fifo)].key == key)
+            assert_int_equal(peek, list[naive_least(list, count, fifo)].id);
+    }
+    pool_drop(&pool);
+}
+
+static void queues_order_by_key_and_age(void **unused) {
+    (void)unused;
+    check_queues(true);
+    check_queues(false);
+}
+
+static void pool_keeps_its_limit(void **unused) {
+    (void)unused;
+    struct pool pool;
+    struct region region;
+    pool_init(&pool, 1 << 20);
+    void *a = pool_alloc(&pool, 400000);
+    assert_non_null(a);
+    assert_null(pool_alloc(&pool, 700000));
+    assert_null(pool_alloc(&pool, SIZE_MAX));
+    uint64_t used = pool.used;
+    pool_free(&pool, a);
+    assert_true(pool.used < used);
+    assert_true(pool.peak >= 400000 && pool.peak <= 1 << 20);
+    assert_true(region_open(&pool, &region, UINT64_C(1) << 40));
+    size_t bytes = 0;
+    while (region_need(&pool, &region, bytes + 1000)) {
+        memset(region.base + bytes, 1, 1000);
+        bytes += 1000;
+    }
+    assert_true(bytes > (1 << 20) * 95 / 100);
+    assert_true(pool.used <= 1 << 20 && pool.peak <= 1 << 20);
+    pool_drop(&pool);
+    assert_int_equal(pool.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(set_knows_its_members),
+        cmocka_unit_test(ranks_have_no_gaps),
+        cmocka_unit_test(queues_order_by_key_and_age),
+        cmocka_unit_test(pool_keeps_its_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
