@@ -150,10 +150,8 @@ static int draw_deep(struct draw *d) {
     loyd_error error;
     d->deep_boards = calloc(d->count ? (size_t)d->count : 1, sizeof(loyd_board *));
     if (!d->deep_boards) return complain(CODE_FAULT, "no memory for the boards");
-    uint64_t available = memory_available();
-    uint64_t bytes = d->memory_limit ? d->memory_limit : available ? available / 5 * 4 : 1u << 30;
     loyd_status status = loyd_random_depth(d->goal, (uint32_t)d->depth, d->seed, (size_t)d->count,
-                                           bytes, d->deep_boards, &error);
+                                           d->memory_limit, d->deep_boards, &error);
     if (!status) return CODE_OK;
     free(d->deep_boards);
     d->deep_boards = NULL;
@@ -195,7 +193,8 @@ static int check_request(struct draw *d, const struct args *args) {
 }
 
 int cmd_random(const struct command *self, int argc, char **argv) {
-    struct draw d = {.count = 1, .seed = 1, .walk = UINT64_MAX, .depth = UINT64_MAX};
+    struct draw d = {
+        .count = 1, .seed = 1, .memory_limit = 512u << 20, .walk = UINT64_MAX, .depth = UINT64_MAX};
     const struct arg_option options[] = {
         {.name = "count",
          .letter = 'n',
@@ -237,7 +236,7 @@ int cmd_random(const struct command *self, int argc, char **argv) {
          .bytes = &d.memory_limit,
          .value = "SIZE",
          .min = 1,
-         .help = "for --depth: use at most SIZE (default: most of what is free)"},
+         .help = "for --depth: use at most SIZE (default 512M)"},
         OUTPUT_ARGS(d.output),
         {.name = NULL},
     };

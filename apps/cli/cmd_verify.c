@@ -151,7 +151,7 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
         {.name = NULL},
     };
     struct args args;
-    size_t board_words;
+    size_t board_words = 0;
     char *moves = NULL;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
