@@ -8,6 +8,7 @@
 
 #include "wrap.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { HELP_COLUMN = 28, WIDTH = 80 };
@@ -27,8 +28,8 @@ static void print_option(const struct arg_option *o) {
 }
 
 int args_help(const struct command *command, const struct arg_option *options) {
-    printf("Usage: loyd %s [options]%s%s\n\n%s: %s.\n", command->name,
-           *command->operands ? " " : "", command->operands, command->name, command->summary);
+    printf("Usage: loyd %s [options]%s%s\n\n%c%s.\n", command->name, *command->operands ? " " : "",
+           command->operands, toupper((unsigned char)*command->summary), command->summary + 1);
     if (command->text && *command->text) printf("\n%s", command->text);
     puts("\nOptions:");
     for (const struct arg_option *o = options; o->name; o++) print_option(o);

@@ -116,7 +116,13 @@ static loyd_status parse_goal(const char *goal, int rows, int cols, loyd_board *
     if (is_goal_name(goal)) return loyd_goal(goal, rows, cols, board, error);
     loyd_error inner = {.text = ""};
     loyd_status status = loyd_board_parse(goal, 0, rows, cols, board, NULL, &inner);
-    if (status)
+    if (!status) return LOYD_OK;
+    static const char *const names[] = {"last", "first", "snail", NULL};
+    const char *near = nearest_name(goal, names);
+    if (near)
+        snprintf(error->text, sizeof error->text, "no goal is called '%.40s'; did you mean '%s'?",
+                 goal, near);
+    else
         snprintf(error->text, sizeof error->text,
                  "a goal is last, first, snail, a board or a file; '%.40s': %.150s", goal,
                  inner.text);
@@ -218,23 +224,29 @@ int problem_read(char **words, size_t count, const struct board_args *how,
     return code;
 }
 
-/* True if the word alone is a board or a file. A lone 0 is a cell, not a board of one cell. */
-static bool stands_alone(const char *word, const struct board_args *how) {
-    if (!strcmp(word, "-") || is_file(word) || looks_like_path(word)) return true;
+static bool is_board(const char *text, const struct board_args *how) {
     loyd_board *board = NULL;
-    if (strlen(word) < 3 ||
-        loyd_board_parse(word, 0, how->size.rows, how->size.cols, &board, NULL, NULL))
-        return false;
+    if (loyd_board_parse(text, 0, how->size.rows, how->size.cols, &board, NULL, NULL)) return false;
     loyd_board_free(board);
     return true;
 }
 
+/* True if the words are one board each: one of them is a file or a whole board, and all together
+ * are none. Otherwise they are the cells of one. */
+static bool are_boards(char **words, size_t count, const struct board_args *how) {
+    bool whole = false;
+    for (size_t i = 0; i < count && !whole; i++)
+        whole = is_file(words[i]) || looks_like_path(words[i]) || strpbrk(words[i], " \t\n") ||
+                is_board(words[i], how);
+    char *text = whole && count > 1 ? join(words, count) : NULL;
+    bool one = text && is_board(text, how);
+    free(text);
+    return count > 1 && whole && !one;
+}
+
 int problems_read(char **words, size_t count, const struct board_args *how,
                   struct problem **problems, size_t *problem_count) {
-    size_t alone = 0;
-    for (size_t i = 0; i < count; i++) alone += stands_alone(words[i], how);
-    /* "-" among cells is a blank. */
-    size_t boards = count > 1 && alone > 0 && !(alone == 1 && count > 3) ? count : 1;
+    size_t boards = are_boards(words, count, how) ? count : 1;
     struct problem *list = calloc(boards, sizeof *list);
     if (!list) return complain(CODE_FAULT, "no memory for the boards");
     int code = CODE_OK;

@@ -15,6 +15,7 @@
 #include "result.h"
 #include "search_args.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +95,7 @@ static int solve_one(struct solve *s, char **words, size_t count) {
     int code = problem_read(words, count, &s->boards, &problem);
     if (code) return code;
     code = output_open(&s->output);
+    interrupt_watch();
     if (!code) {
         s->style.color = s->output.color;
         code = solve_problem(s, &problem, &status);
@@ -115,13 +117,31 @@ static loyd_status parse_line(const char *text, const struct board_args *how,
     return problem_parse(rest, 0, how, problem, &ignored) ? status : LOYD_OK;
 }
 
-/* The reason with the line's number in the file; the reader counts every text from line 1. */
+/* Copies a reason; where it says "line 1," (each line is a text of its own to the reader), the
+ * number in the file is put instead. */
+static void place_reason(const char *reason, uint64_t number, char *text, size_t size) {
+    static const char first[] = "line 1,";
+    size_t used = 0;
+    while (*reason && used + 1 < size) {
+        if (strncmp(reason, first, strlen(first))) {
+            text[used++] = *reason++;
+            continue;
+        }
+        int wrote = snprintf(text + used, size - used, "line %" PRIu64 ",", number);
+        used += (size_t)wrote < size - used ? (size_t)wrote : size - used - 1;
+        reason += strlen(first);
+    }
+    text[used] = 0;
+}
+
 static int write_invalid(struct solve *s, const struct line *line, const char *reason) {
-    char message[400];
+    char placed[400], message[440];
     struct report report = {.message = message};
-    bool placed = !strncmp(reason, "line 1,", 7);
-    snprintf(message, sizeof message, "line %llu%s%s", (unsigned long long)line->number,
-             placed ? "," : ": ", placed ? reason + 7 : reason);
+    place_reason(reason, line->number, placed, sizeof placed);
+    if (strncmp(placed, "line ", 5))
+        snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->number, placed);
+    else
+        snprintf(message, sizeof message, "%s", placed);
     return write_report(s, &report) ? CODE_OK : not_written(s);
 }
 
@@ -153,6 +173,7 @@ static int solve_lines(struct solve *s) {
     char *goal_text;
     int code = goal_text_read(&s->boards.goal, &goal_text);
     if (code) return code;
+    interrupt_watch();
     code = lines_open(&lines, s->lines_path);
     if (!code && !(code = output_open(&s->output))) {
         s->style.color = s->output.color;
@@ -210,6 +231,5 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
                         s.lines_path, args.words[0]);
     code = search_args_check(&s.search);
     if (code) return code;
-    interrupt_watch();
     return s.lines_path ? solve_lines(&s) : solve_one(&s, args.words, args.word_count);
 }

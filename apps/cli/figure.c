@@ -70,7 +70,9 @@ struct figure figure_rate(uint64_t count, double seconds) {
         snprintf(f.text, sizeof f.text, "%.2f G/s", rate / 1e9);
     else if (rate >= 999.5e3)
         snprintf(f.text, sizeof f.text, "%.1f M/s", rate / 1e6);
-    else
+    else if (rate >= 999.5)
         snprintf(f.text, sizeof f.text, "%.0f k/s", rate / 1e3);
+    else
+        snprintf(f.text, sizeof f.text, "%.0f /s", rate);
     return f;
 }

@@ -43,7 +43,7 @@ static void draw_rule(const struct grid *g, FILE *file) {
 
 static void draw_tile(const struct grid *g, int cell, FILE *file) {
     uint16_t tile = loyd_board_tiles(g->board)[cell];
-    bool in_place = g->color && g->goal && loyd_board_tiles(g->goal)[cell] == tile;
+    bool in_place = g->color && g->goal && tile && loyd_board_tiles(g->goal)[cell] == tile;
     struct figure number = figure_number(tile);
     const char *text = tile ? number.text : g->boxed ? "" : ".";
     fprintf(file, "%s%*s%s", in_place ? "\033[32m" : "", g->digits, text,
