@@ -192,20 +192,22 @@ static void name_heuristic(struct job *job) {
     job->whole->result.heuristic = job->whole->heuristic;
 }
 
-static void run_search(struct job *job) {
-    struct search *s = &job->search;
-    loyd_result *r = &job->whole->result;
-    struct state start;
+/* The heuristic that ran, which `auto` may have picked itself, on the start. */
+static void take_h_start(struct job *job, const struct state *start) {
     struct hval value;
+    if (!job->search.heuristic) return;
+    heuristic_eval(job->search.heuristic, start, &value);
+    job->whole->result.h_start = value.h;
+}
+
+static void run_search(struct job *job) {
+    struct state start;
     if (!state_new(&job->space, &job->pool, &start)) {
-        r->outcome = LOYD_MEMORY_LIMIT;
+        job->whole->result.outcome = LOYD_MEMORY_LIMIT;
         return;
     }
-    if (s->heuristic) {
-        heuristic_eval(s->heuristic, &start, &value);
-        r->h_start = value.h;
-    }
-    r->outcome = job->algorithm->run(s);
+    job->whole->result.outcome = job->algorithm->run(&job->search);
+    take_h_start(job, &start);
 }
 
 static loyd_status run_job(struct job *job, loyd_error *error) {
