@@ -15,14 +15,16 @@
  */
 #include "boards.h"
 #include "cli.h"
+#include "grid.h"
 #include "json.h"
 #include "output.h"
 #include "search_args.h"
 #include "table.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
+
+enum { PAGE_COLUMNS = 78 };
 
 struct check {
     struct problem problem;
@@ -52,24 +54,37 @@ static void write_value(double value, char *text, size_t size) {
 
 static void print_heuristics(const struct check *c, FILE *file) {
     const loyd_info *info;
-    fprintf(file, "\n  %-18s %10s\n", "heuristic", "value");
+    fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
         write_value(heuristic_value(c, info->name), value, sizeof value);
-        fprintf(file, "  %-18s %10s%s\n", info->name, value,
+        fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
     }
 }
 
+/* The sentence, broken between words; its first word is the verdict. */
+static void print_reason(const struct check *c, FILE *file) {
+    const char *text = c->parity.reason;
+    const char *tint = !c->output.color ? "" : c->parity.solvable ? "\033[1;32m" : "\033[1;31m";
+    size_t column = strcspn(text, ":");
+    fprintf(file, "%s%.*s%s", tint, (int)column, text, *tint ? "\033[0m" : "");
+    for (text += column; *text;) {
+        size_t word = strcspn(text + 1, " ") + 1;
+        if (column + word > PAGE_COLUMNS) column = 0;
+        fprintf(file, "%s%.*s", column ? "" : "\n", (int)(word - !column), text + !column);
+        column += word;
+        text += word;
+    }
+    fputs("\n\n", file);
+}
+
 static void print_text(const struct check *c, FILE *file) {
     const loyd_parity *p = &c->parity;
-    char *grid = board_text(c->problem.board, LOYD_LAYOUT_GRID);
-    if (grid && strlen(grid) < 4096) fprintf(file, "%s\n", grid);
-    free(grid);
-    const char *tint = !c->output.color ? "" : p->solvable ? "\033[1;32m" : "\033[1;31m";
-    size_t verdict = strcspn(p->reason, ":");
-    fprintf(file, "%s%.*s%s%s\n\n", tint, (int)verdict, p->reason, *tint ? "\033[0m" : "",
-            p->reason + verdict);
+    struct grid_style style = {.color = c->output.color};
+    grid_pair(c->problem.board, c->problem.goal, style, file);
+    putc('\n', file);
+    print_reason(c, file);
     fprintf(file, "  inversions         %llu on the board, %llu in the goal\n",
             (unsigned long long)p->inversions, (unsigned long long)p->goal_inversions);
     fprintf(file, "  blank's row        %d from the top, %d from the bottom\n",

@@ -163,9 +163,9 @@ static int write_answer(struct judge *j, const loyd_result *r) {
         fprintf(file, "%s\n", j->contest->unsolvable);
     if (r->moves && most && r->length > most) {
         j->over_bound = true;
-        complain(CODE_NO_SOLUTION, "stdin, line %llu: this board needs %lld moves; %s takes %lld",
-                 (unsigned long long)j->board_line, (long long)r->length, j->contest->name,
-                 (long long)most);
+        complain(CODE_NO_SOLUTION, "stdin, line %llu: this board %s %lld moves; %s takes %lld",
+                 (unsigned long long)j->board_line, r->optimal ? "needs" : "was solved in",
+                 (long long)r->length, j->contest->name, (long long)most);
     }
     return output_flush(&j->output) ? CODE_OK : CODE_FAULT;
 }

@@ -18,6 +18,7 @@
 #include "boards.h"
 #include "cli.h"
 #include "figure.h"
+#include "grid.h"
 #include "output.h"
 #include "progress.h"
 #include "search_args.h"
@@ -73,9 +74,8 @@ static void show_menu(const struct menu *m) {
 }
 
 static void show_slider(const struct menu *m) {
-    char *grid = board_text(m->problem.board, LOYD_LAYOUT_GRID);
-    fputs(grid ? grid : "There is no memory to show the slider.\n", m->out);
-    free(grid);
+    struct grid_style style = {.color = m->output.color};
+    grid_board(m->problem.board, m->problem.goal, style, m->out);
 }
 
 /* A number that jumps about as its argument counts up (the finaliser of splitmix64). */
