@@ -30,11 +30,11 @@ test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@ctest --preset asan -j $(JOBS)
 	@echo "make test: all tests passed, in the release build and under ASan and UBSan."
 
-bench: ## measure; prints figures and ratios
+bench: ## measure, as CSV; BENCH="--memory 8" or names of rows
 	@tools/deps.sh run
 	@$(QUIET) cmake --preset release
-	@$(QUIET) cmake --build build/release --target loyd_cli
-	@bench/run.sh $(LOYD)
+	@$(QUIET) cmake --build build/release --target bench_foundation
+	@build/release/bench/bench_foundation $(BENCH)
 
 install: ## the command, the library, the header; PREFIX=/usr/local, DESTDIR
 	@tools/deps.sh run
