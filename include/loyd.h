@@ -188,6 +188,34 @@ typedef struct loyd_progress {
 /* Called on the solving thread, at least ten times a second. Return false to cancel. */
 typedef bool loyd_progress_fn(const loyd_progress *progress, void *user);
 
+/* The search recorder: what a search does, event by event, in the order in which it does it. */
+typedef enum loyd_trace_kind {
+    LOYD_TRACE_START,     /* the start is put on the frontier */
+    LOYD_TRACE_EXPAND,    /* node is taken out and its children are made */
+    LOYD_TRACE_GENERATE,  /* node is made by move from parent, and waits unless dropped below */
+    LOYD_TRACE_PRUNE,     /* node is dropped: reason says why */
+    LOYD_TRACE_DUPLICATE, /* node is dropped: its state is known; reason says from where */
+    LOYD_TRACE_REOPEN,    /* node is a shorter way to a state that was expanded before */
+    LOYD_TRACE_ITERATION, /* a search with a new bound begins; waiting nodes are forgotten */
+    LOYD_TRACE_IMPROVE,   /* node is a goal nearer than the best so far; the search goes on */
+    LOYD_TRACE_GOAL       /* node is the goal; the search ends */
+} loyd_trace_kind;
+LOYD_API const char *loyd_trace_kind_name(loyd_trace_kind kind);
+
+typedef struct loyd_trace_event {
+    loyd_trace_kind kind;
+    int64_t node, parent;  /* the start is 0; -1: none */
+    char move;             /* U D L R; 0: none */
+    int64_t g, h, f;       /* -1: none */
+    int64_t bound;         /* of the iteration; -1: none */
+    uint64_t frontier;     /* nodes waiting after the event */
+    const char *reason;    /* PRUNE and DUPLICATE; else NULL */
+    const uint16_t *tiles; /* the node's board; NULL for ITERATION */
+} loyd_trace_event;
+
+/* Called on the solving thread. Return false to end the recording; the search goes on. */
+typedef bool loyd_trace_fn(const loyd_trace_event *event, void *user);
+
 typedef struct loyd_options {
     size_t struct_bytes;       /* set by loyd_options_init */
     const char *algorithm;     /* "auto" */
@@ -200,6 +228,8 @@ typedef struct loyd_options {
     unsigned threads; /* 0: the library's choice */
     loyd_progress_fn *progress;
     void *user;
+    loyd_trace_fn *trace; /* NULL: no recording, and no cost */
+    void *trace_user;
 } loyd_options;
 
 LOYD_API void loyd_options_init(loyd_options *options);

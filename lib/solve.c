@@ -100,6 +100,10 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
         return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
     s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
     rng_seed(&s->rng, job->options.seed, 0);
+    if (job->options.trace) {
+        s->trace_tiles = pool_alloc(&job->pool, job->space.cells * sizeof *s->trace_tiles);
+        if (!s->trace_tiles) return LOYD_NO_MEMORY;
+    }
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
     s->heuristic_chosen = job->options.heuristic;
     if (!name) return LOYD_OK;

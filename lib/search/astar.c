@@ -10,18 +10,22 @@
  *
  * Hart, Nilsson & Raphael 1968; papers 000, 002, 003.
  */
-#include "search/best_first.h"
+#include "search/reading.h"
 
 static loyd_outcome run(struct search *s) {
     return best_first(s, (struct ranking){.weight_g = 1, .weight_h = 1, .improve = true});
 }
+
+static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES_BEST, KNOB_TIES, KNOB_COST};
 
 const struct algorithm loydi_astar = {
     .info = {.name = "astar",
              .title = "A*",
              .summary = "expands the node with the least f = g + h",
              .reference = "papers 000, 002, 003; Hart, Nilsson & Raphael 1968",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC},
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
     .heuristic = "manhattan",
     .run = run,
 };

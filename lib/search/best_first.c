@@ -17,7 +17,7 @@
  *
  * Hart, Nilsson & Raphael 1968; papers 000 (Algorithm 5), 002, 003.
  */
-#include "search/best_first.h"
+#include "search/reading.h"
 
 #include "search/parts/frontier.h"
 
@@ -104,6 +104,8 @@ static bool begin(struct open_list *open) {
 }
 
 loyd_outcome best_first(struct search *s, struct ranking ranking) {
+    struct reading reading = reading_of(s, FRONTIER_PRIORITY, ranking);
+    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
     struct open_list open = {.s = s, .ranking = ranking};
     bool cut = false,
          proves = search_admissible(s) && ranking.weight_g == 1 && ranking.weight_h <= 1;

@@ -13,11 +13,13 @@
  *
  * Papers 000 (Algorithm 1), 001, 002, 003; Moore 1959, "The shortest path through a maze".
  */
-#include "search/search.h"
+#include "search/reading.h"
 
 enum { AHEAD = 4 }; /* the children of the node so far behind in the queue are fetched now */
 
 static loyd_outcome run(struct search *s) {
+    struct reading reading = reading_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
+    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
     const struct space *space = s->space;
     struct node_store seen;
     struct state state;
@@ -61,11 +63,15 @@ static loyd_outcome run(struct search *s) {
     return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
 }
 
+static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES};
+
 const struct algorithm loydi_bfs = {
     .info = {.name = "bfs",
              .title = "Breadth-first search",
              .summary = "explores by distance from the start, nearest first",
              .reference = "papers 000, 001, 002, 003; Moore 1959",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL},
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
     .run = run,
 };

@@ -13,7 +13,7 @@
  *
  * Papers 000, 001, 002, 003; Tarjan 1972.
  */
-#include "search/search.h"
+#include "search/reading.h"
 
 struct stack {
     struct region ids;
@@ -46,6 +46,8 @@ static bool push_children(struct search *s, struct stack *stack, struct node_sto
 }
 
 static loyd_outcome run(struct search *s) {
+    struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
+    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
     struct node_store seen;
     struct stack stack = {0};
     struct state state;
@@ -76,11 +78,15 @@ static loyd_outcome run(struct search *s) {
     return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
 }
 
+static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES};
+
 const struct algorithm loydi_dfs = {
     .info = {.name = "dfs",
              .title = "Depth-first search",
              .summary = "goes on from the newest board; remembers every board it met",
              .reference = "papers 000, 001, 002, 003; Tarjan 1972",
-             .traits = LOYD_COMPLETE},
+             .traits = LOYD_COMPLETE,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
     .run = run,
 };

@@ -68,6 +68,39 @@ double search_param(const struct search *s, const char *name) {
     return 0;
 }
 
+const char *search_word(const struct search *s, const char *name, size_t *length) {
+    for (size_t i = 0; i < s->algorithm->info.param_count; i++) {
+        const loyd_param *param = &s->algorithm->info.params[i];
+        if (param->type != LOYD_WORD || strcmp(param->name, name)) continue;
+        const char *word = param->words;
+        for (int skip = (int)s->param[i]; skip > 0; skip--) word = strchr(word, '|') + 1;
+        *length = strcspn(word, "|");
+        return word;
+    }
+    *length = 0;
+    return "";
+}
+
+bool search_word_is(const struct search *s, const char *name, const char *word) {
+    size_t length;
+    const char *chosen = search_word(s, name, &length);
+    return length == strlen(word) && !memcmp(chosen, word, length);
+}
+
+const char *loyd_trace_kind_name(loyd_trace_kind kind) {
+    static const char *const names[] = {"start",  "expand",    "generate", "prune", "duplicate",
+                                        "reopen", "iteration", "improve",  "goal"};
+    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
+}
+
+void search_trace(struct search *s, const struct state *state, loyd_trace_event event) {
+    const loyd_options *options = s->log->options;
+    for (uint32_t cell = 0; state && cell < s->space->cells; cell++)
+        s->trace_tiles[cell] = (uint16_t)state_tile(s->space, state, cell);
+    event.tiles = state ? s->trace_tiles : NULL;
+    if (!options->trace(&event, options->trace_user)) s->trace_tiles = NULL;
+}
+
 /* Makes room for one more element; false: out of memory, and the list stays as it is. */
 static bool grow(void **list, size_t count, size_t *room, size_t bytes) {
     if (count < *room) return true;

@@ -39,6 +39,8 @@ struct search {
     int64_t lower_bound; /* proved by the search; -1: nothing */
     bool optimal;        /* set by a search that has proved its solution shortest */
 
+    uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
+
     loyd_outcome stopped; /* why search_expand said no */
     const char *message;
     struct search_log *log; /* iterations, improvements, the solution: solve.c's */
@@ -87,6 +89,17 @@ static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t st
 
 /* The value of the descriptor's parameter of that name (a word: its number, from 0). */
 double search_param(const struct search *s, const char *name);
+
+/* The word chosen for the descriptor's parameter of that name, not NUL-ended; its length in
+ * *length. */
+const char *search_word(const struct search *s, const char *name, size_t *length);
+bool search_word_is(const struct search *s, const char *name, const char *word);
+
+/* Hands an event to the recorder; the board is state's. Call it only if search_traced(s). */
+static inline bool search_traced(const struct search *s) {
+    return s->trace_tiles;
+}
+void search_trace(struct search *s, const struct state *state, loyd_trace_event event);
 
 /* An iteration of that bound begins: the counts so far close the one before. */
 void search_iteration(struct search *s, uint32_t bound);

@@ -9,7 +9,7 @@
  *
  * Pohl 1970, "Heuristic search viewed as path finding in a graph".
  */
-#include "search/best_first.h"
+#include "search/reading.h"
 
 #include <math.h>
 
@@ -40,6 +40,9 @@ static const loyd_param params[] = {
      .min = 1,
      .max = 100,
      .initial = 1.5},
+    KNOB_GOAL_TEST,
+    KNOB_DUPLICATES_BEST,
+    KNOB_TIES,
 };
 
 const struct algorithm loydi_wastar = {
@@ -49,7 +52,7 @@ const struct algorithm loydi_wastar = {
              .reference = "Pohl 1970",
              .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC,
              .params = params,
-             .param_count = 1},
+             .param_count = sizeof params / sizeof *params},
     .heuristic = "manhattan",
     .run = run,
 };

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From an algorithm's parameters to a reading (reading.h). Parameters that the algorithm does not
+ * have keep the default, so each search lists just the knobs that apply to it.
+ */
+#include "search/reading.h"
+
+/* The number of the chosen word among names; `none` where the algorithm has no such parameter. */
+static int chosen(const struct search *s, const char *param, const char *const *names, int count,
+                  int none) {
+    for (int i = 0; i < count; i++)
+        if (search_word_is(s, param, names[i])) return i;
+    return none;
+}
+
+struct reading reading_of(const struct search *s, enum frontier_kind frontier,
+                          struct ranking ranking) {
+    static const char *const duplicates[] = {"best", "push", "pop", "closed",
+                                             "path", "undo", "none"};
+    static const char *const ties[] = {"fifo",   "lifo",     "low-h",   "low-h-lifo",
+                                       "high-g", "heap-000", "heap-003"};
+    int dropped = ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
+    return (struct reading){
+        .frontier = frontier,
+        .ranking = ranking,
+        .duplicates = (enum duplicates)chosen(s, "duplicates", duplicates, 7, dropped),
+        .ties = (enum ties)chosen(s, "ties", ties, 7, TIES_FIFO),
+        .goal_at_generation = search_word_is(s, "goal-test", "generation"),
+        .cost_is_step = search_word_is(s, "cost", "step"),
+    };
+}
+
+bool reading_is_plain(const struct search *s, const struct reading *reading) {
+    enum duplicates usual = reading->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
+    return !search_traced(s) && reading->duplicates == usual && reading->ties == TIES_FIFO &&
+           !reading->goal_at_generation && !reading->cost_is_step;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The knobs of a graph search. "BFS" or "A*" leaves open when the goal is tested, what happens to a
+ * state that was met before, and which of two equal nodes comes first; programs that differ in
+ * these report different counts. A reading settles them. The defaults are correct and, where the
+ * algorithm can be, optimal; they run in the fast loops (bfs.c, dfs.c, best_first.c). Any other
+ * reading, and every recorded search, runs in textbook.c, which gives the same counts for the
+ * defaults. */
+#ifndef LOYDI_READING_H
+#define LOYDI_READING_H
+
+#include "search/best_first.h"
+#include "search/parts/ordered_frontier.h"
+
+/* The order of the words in KNOB_DUPLICATES_BEST; KNOB_DUPLICATES has them without the first. */
+enum duplicates {
+    DUPLICATES_BEST, /* known states are dropped unless the new way is shorter */
+    DUPLICATES_PUSH, /* a state is marked when pushed; every later way to it is dropped */
+    DUPLICATES_POP,  /* a state is marked when taken out; a marked one taken out again is dropped */
+    DUPLICATES_CLOSED, /* the same, and a marked child is not pushed */
+    DUPLICATES_PATH,   /* only states on the node's own path are dropped */
+    DUPLICATES_UNDO,   /* only the move that undoes the last one is dropped */
+    DUPLICATES_NONE    /* nothing is dropped */
+};
+
+#define KNOB_GOAL_TEST                                                                             \
+    {                                                                                              \
+        .name = "goal-test", .summary = "when a node is tested for the goal", .type = LOYD_WORD,   \
+        .words = "expansion|generation"                                                            \
+    }
+#define KNOB_DUPLICATES                                                                            \
+    {                                                                                              \
+        .name = "duplicates", .summary = "which states met before are dropped", .type = LOYD_WORD, \
+        .words = "push|pop|closed|path|undo|none"                                                  \
+    }
+#define KNOB_DUPLICATES_BEST                                                                       \
+    {                                                                                              \
+        .name = "duplicates", .summary = "which states met before are dropped", .type = LOYD_WORD, \
+        .words = "best|push|pop|closed|path|undo|none"                                             \
+    }
+#define KNOB_TIES                                                                                  \
+    {                                                                                              \
+        .name = "ties", .summary = "which of the nodes with equal keys comes first",               \
+        .type = LOYD_WORD, .words = "fifo|lifo|low-h|low-h-lifo|high-g|heap-000|heap-003"          \
+    }
+#define KNOB_COST                                                                                  \
+    {                                                                                              \
+        .name = "cost", .summary = "g is a node's depth, or (paper 002) the number of the step",   \
+        .type = LOYD_WORD, .words = "depth|step"                                                   \
+    }
+
+struct reading {
+    enum frontier_kind frontier;
+    struct ranking ranking;
+    enum duplicates duplicates;
+    enum ties ties;
+    bool goal_at_generation;
+    bool cost_is_step;
+};
+
+/* The reading that s's parameters ask for, on top of an algorithm's own frontier and ranking. */
+struct reading reading_of(const struct search *s, enum frontier_kind frontier,
+                          struct ranking ranking);
+/* True if the fast loop does the same, and nobody wants to look. */
+bool reading_is_plain(const struct search *s, const struct reading *reading);
+loyd_outcome textbook(struct search *s, const struct reading *reading);
+
+#endif
