@@ -10,8 +10,8 @@
  * The search stands here and not in core, since it uses the set of the graph searches. It shares
  * none of their loops.
  *
- * Cost: time and memory for all boards up to that depth. The 15-puzzle has some 40 million up to
- * depth 23; a depth beyond the memory is refused and not approximated.
+ * Cost: time and memory for all boards up to that depth. The 15-puzzle has some 43 million up to
+ * depth 24; a depth beyond the memory is refused and not approximated.
  */
 #include "core/board.h"
 #include "core/fault.h"
