@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Simulated annealing: a random neighbour is taken always if it is no worse, and if it is worse by
+ * d with probability exp(-d / temperature). The temperature begins high, where the walk goes almost
+ * anywhere, and is multiplied by cooling after every so many steps, until it is below end. Then
+ * the walk begins anew at the start board, at the first temperature.
+ *
+ * The path is every move taken, a long way round; it is shortened before it is returned.
+ *
+ * The draw with probability exp(-x) needs no exp(), whose last bit differs between machines. Draw
+ * with probability x, then x/2, x/3, ... until one fails. The k-th is reached with probability
+ * x^k / k!, so the first failure is an odd one (the 1st, 3rd, ...) with probability
+ * 1 - x + x^2/2 - x^3/6 + ..., the series of exp(-x). It holds for x <= 1; a larger x is drawn in
+ * pieces.
+ *
+ * Each step counts as one expansion with one child. Cost: O(1) a step, one byte a move taken.
+ *
+ * Named in paper 000 (related work). Kirkpatrick, Gelatt & Vecchi 1983, "Optimization by simulated
+ * annealing"; the draw: von Neumann 1951, "Various techniques used in connection with random
+ * digits".
+ */
+#include "search/parts/walker.h"
+
+/* True with probability exp(-x), for x from 0 to 1. */
+static bool draw_exp_unit(struct rng *rng, double x) {
+    unsigned k = 1;
+    while (rng_real(rng) < x / k) k++;
+    return k % 2 == 1;
+}
+
+/* True with probability exp(-x), for any x >= 0. */
+static bool draw_exp(struct rng *rng, double x) {
+    for (; x > 1; x -= 1)
+        if (!draw_exp_unit(rng, 1)) return false;
+    return draw_exp_unit(rng, x);
+}
+
+/* One proposal, taken or not. False: return s->stopped. */
+static bool step(struct walker *w, double temperature) {
+    struct search *s = w->s;
+    if (!search_expand(s, 1)) return false;
+    uint32_t exit = (uint32_t)rng_below(&s->rng, walker_exits(w)->count);
+    struct hval value;
+    walker_peek(w, exit, &value);
+    double worse = (double)value.h - (double)w->value.h;
+    if (worse > 0 && !draw_exp(&s->rng, worse / temperature)) return true;
+    return walker_go(w, exit, &value);
+}
+
+/* One cooling from the start board. */
+static loyd_outcome cool(struct walker *w) {
+    struct search *s = w->s;
+    double cooling = search_param(s, "cooling"), end = search_param(s, "end");
+    uint64_t steps = (uint64_t)search_param(s, "steps");
+    walker_home(w);
+    for (double t = search_param(s, "temperature"); t >= end; t *= cooling)
+        for (uint64_t n = 0; n < steps; n++) {
+            if (walker_at_goal(w)) return walker_solved(w);
+            if (!step(w, t)) return s->stopped;
+        }
+    return walker_at_goal(w) ? walker_solved(w) : LOYD_STUCK;
+}
+
+static loyd_outcome run(struct search *s) {
+    struct walker w;
+    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
+    uint64_t restarts = (uint64_t)search_param(s, "restarts");
+    for (uint64_t n = 0; n <= restarts; n++) {
+        loyd_outcome outcome = cool(&w);
+        if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
+    }
+    return walker_stuck(&w);
+}
+
+static const loyd_param params[] = {
+    {.name = "temperature",
+     .summary = "at the beginning",
+     .type = LOYD_REAL,
+     .min = 0.01,
+     .max = 1e6,
+     .initial = 1},
+    {.name = "end",
+     .summary = "the temperature below which a cooling is over",
+     .type = LOYD_REAL,
+     .min = 0.01,
+     .max = 1e6,
+     .initial = 0.5},
+    {.name = "cooling",
+     .summary = "what the temperature is multiplied by",
+     .type = LOYD_REAL,
+     .min = 0.01,
+     .max = 0.9999,
+     .initial = 0.95},
+    {.name = "steps",
+     .summary = "steps at each temperature",
+     .type = LOYD_INT,
+     .min = 1,
+     .max = 1e9,
+     .initial = 1000},
+    {.name = "restarts",
+     .summary = "further coolings before it gives up",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 1e9,
+     .initial = 1000},
+};
+
+const struct algorithm loydi_annealing = {
+    .info = {.name = "annealing",
+             .title = "Simulated annealing",
+             .summary = "a random walk that takes bad moves less and less often",
+             .reference = "Kirkpatrick, Gelatt & Vecchi 1983; named in paper 000",
+             .traits = LOYD_USES_HEURISTIC | LOYD_RANDOMISED,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
+    .heuristic = "manhattan",
+    .run = run,
+};
