@@ -71,16 +71,24 @@ void pool_free(struct pool *pool, void *memory) {
     free(block);
 }
 
-void pool_drop(struct pool *pool) {
-    for (struct pool_range *range = pool->ranges; range; range = range->next)
-        munmap(range->base, range->bytes);
-    for (struct pool_block *block = pool->blocks, *next; block; block = next) {
-        next = block->next;
+struct pool_mark pool_mark(const struct pool *pool) {
+    return (struct pool_mark){.blocks = pool->blocks, .ranges = pool->ranges, .used = pool->used};
+}
+
+void pool_rewind(struct pool *pool, struct pool_mark mark) {
+    for (; pool->ranges != mark.ranges; pool->ranges = pool->ranges->next)
+        munmap(pool->ranges->base, pool->ranges->bytes);
+    while (pool->blocks != mark.blocks) {
+        struct pool_block *block = pool->blocks;
+        pool->blocks = block->next;
         free(block);
     }
-    pool->blocks = NULL;
-    pool->ranges = NULL;
-    pool->used = 0;
+    if (pool->blocks) pool->blocks->prev = NULL;
+    pool->used = mark.used;
+}
+
+void pool_drop(struct pool *pool) {
+    pool_rewind(pool, (struct pool_mark){0});
 }
 
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {

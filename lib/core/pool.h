@@ -24,6 +24,16 @@ void pool_drop(struct pool *pool);
 void *pool_alloc(struct pool *pool, size_t bytes);
 void pool_free(struct pool *pool, void *memory);
 
+/* Everything taken since the mark can be given back at once. What was taken before must still be
+ * there. */
+struct pool_mark {
+    struct pool_block *blocks;
+    struct pool_range *ranges;
+    uint64_t used;
+};
+struct pool_mark pool_mark(const struct pool *pool);
+void pool_rewind(struct pool *pool, struct pool_mark mark);
+
 /* An array that grows in place: addresses are reserved once, pages are taken as it grows, so that
  * nothing is copied and the peak is what is in use. */
 struct region {

@@ -10,10 +10,15 @@
  * Cost: two bytes a move of the limit; time grows like 1.73^limit on 3x3 and 2.13^limit on 4x4.
  * The limit is --depth-limit, or else the parameter.
  *
+ * With `duplicates` other than undo and none it keeps a set of boards, as paper 003 does, and runs
+ * as a stack (textbook.c): children are pushed in order, so the last one is explored first.
+ *
  * Paper 000 proposes the limit as future work, paper 003 uses one (and sets it too low: misplaced
  * plus Manhattan is no upper bound).
  */
 #include "search/dls.h"
+
+#include "search/reading.h"
 
 loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
     struct search *s = stack->search;
@@ -32,9 +37,16 @@ loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
 }
 
 static loyd_outcome run(struct search *s) {
+    if (!reading_apply_limit_rule(s)) return LOYD_MEMORY_LIMIT;
     struct move_stack stack;
-    if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
     uint32_t limit = stack_limit(s, "limit");
+    struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
+    if (!reading_is_tree(&reading)) {
+        s->depth_limit = limit;
+        return textbook(s, &reading);
+    }
+    if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
+    if (reading.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
     loyd_outcome outcome = depth_limited(&stack, limit);
     if (outcome == LOYD_DEPTH_LIMIT) s->lower_bound = (int64_t)limit + 1;
     return outcome;
@@ -47,6 +59,8 @@ static const loyd_param params[] = {
      .min = 0,
      .max = 4e9,
      .initial = 50},
+    KNOB_DUPLICATES_TREE,
+    KNOB_LIMIT_RULE,
 };
 
 const struct algorithm loydi_dls = {

@@ -27,11 +27,29 @@ struct reading reading_of(const struct search *s, enum frontier_kind frontier,
         .ties = (enum ties)chosen(s, "ties", ties, 7, TIES_FIFO),
         .goal_at_generation = search_word_is(s, "goal-test", "generation"),
         .cost_is_step = search_word_is(s, "cost", "step"),
+        .cost_is_left_out = search_word_is(s, "cost", "none"),
     };
 }
 
 bool reading_is_plain(const struct search *s, const struct reading *reading) {
     enum duplicates usual = reading->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
     return !search_traced(s) && reading->duplicates == usual && reading->ties == TIES_FIFO &&
-           !reading->goal_at_generation && !reading->cost_is_step;
+           !reading->goal_at_generation && !reading->cost_is_step && !reading->cost_is_left_out;
+}
+
+bool reading_apply_limit_rule(struct search *s) {
+    static const char *const parts[] = {"misplaced-blank", "manhattan-blank"};
+    struct state start;
+    uint64_t sum = 0;
+    if (!search_word_is(s, "limit-rule", "estimate")) return true;
+    if (!state_new(s->space, s->pool, &start)) return false;
+    for (int i = 0; i < 2; i++) {
+        struct heuristic heuristic;
+        struct hval value;
+        if (heuristic_create(&heuristic, parts[i], s->space, s->pool, NULL)) return false;
+        heuristic_eval(&heuristic, &start, &value);
+        sum += value.h;
+    }
+    if (sum < s->depth_limit) s->depth_limit = sum;
+    return true;
 }

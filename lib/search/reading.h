@@ -37,6 +37,18 @@ enum duplicates {
         .name = "duplicates", .summary = "which states met before are dropped", .type = LOYD_WORD, \
         .words = "best|push|pop|closed|path|undo|none"                                             \
     }
+/* For searches of the tree of moves, which usually keep no set. */
+#define KNOB_DUPLICATES_TREE                                                                       \
+    {                                                                                              \
+        .name = "duplicates", .summary = "which states met before are dropped", .type = LOYD_WORD, \
+        .words = "undo|none|path|push|pop|closed"                                                  \
+    }
+#define KNOB_LIMIT_RULE                                                                            \
+    {                                                                                              \
+        .name = "limit-rule", .type = LOYD_WORD,                                                   \
+        .summary = "the limit as given, or (paper 003) misplaced + Manhattan, blank counted",      \
+        .words = "given|estimate"                                                                  \
+    }
 #define KNOB_TIES                                                                                  \
     {                                                                                              \
         .name = "ties", .summary = "which of the nodes with equal keys comes first",               \
@@ -44,8 +56,9 @@ enum duplicates {
     }
 #define KNOB_COST                                                                                  \
     {                                                                                              \
-        .name = "cost", .summary = "g is a node's depth, or (paper 002) the number of the step",   \
-        .type = LOYD_WORD, .words = "depth|step"                                                   \
+        .name = "cost",                                                                            \
+        .summary = "g is the depth, the number of the step (paper 002), or left out (003)",        \
+        .type = LOYD_WORD, .words = "depth|step|none"                                              \
     }
 
 struct reading {
@@ -54,14 +67,21 @@ struct reading {
     enum duplicates duplicates;
     enum ties ties;
     bool goal_at_generation;
-    bool cost_is_step;
+    bool cost_is_step, cost_is_left_out;
 };
 
 /* The reading that s's parameters ask for, on top of an algorithm's own frontier and ranking. */
 struct reading reading_of(const struct search *s, enum frontier_kind frontier,
                           struct ranking ranking);
+/* True if nothing is remembered but the path, and only undoing the last move is ruled out, or not.
+ */
+static inline bool reading_is_tree(const struct reading *reading) {
+    return reading->duplicates == DUPLICATES_UNDO || reading->duplicates == DUPLICATES_NONE;
+}
 /* True if the fast loop does the same, and nobody wants to look. */
 bool reading_is_plain(const struct search *s, const struct reading *reading);
+/* With limit-rule=estimate, paper 003's limit becomes s->depth_limit. False: out of memory. */
+bool reading_apply_limit_rule(struct search *s);
 loyd_outcome textbook(struct search *s, const struct reading *reading);
 
 #endif

@@ -92,6 +92,11 @@ static bool save(struct blackboard *b, uint32_t id) {
     return true;
 }
 
+static uint32_t cost_of(const struct blackboard *b, uint32_t depth) {
+    if (b->reading->cost_is_left_out) return 0;
+    return b->reading->cost_is_step ? (uint32_t)b->steps : depth;
+}
+
 /* A node for b->state, reached from parent; NODE_NONE: out of memory. */
 static uint32_t make_node(struct blackboard *b, uint32_t parent, int direction, uint32_t h) {
     size_t end = ((size_t)b->count + 1) * sizeof(struct node);
@@ -100,7 +105,7 @@ static uint32_t make_node(struct blackboard *b, uint32_t parent, int direction, 
     *node_at(b, id) = (struct node){.parent = parent,
                                     .h = h,
                                     .depth = depth,
-                                    .g = b->reading->cost_is_step ? (uint32_t)b->steps : depth,
+                                    .g = cost_of(b, depth),
                                     .direction = (uint8_t)direction};
     if (!save(b, id)) return NODE_NONE;
     b->count++;
@@ -171,6 +176,7 @@ static bool expand(struct blackboard *b, uint32_t id, bool *found) {
     bool no_undo = b->reading->duplicates == DUPLICATES_UNDO;
     if (b->s->heuristic) heuristic_eval(b->s->heuristic, &b->state, &b->value);
     node_at(b, id)->expanded = true;
+    if (has_set(b->reading)) *mark_of(b, node_at(b, id)->state) = id + 1;
     trace(b, LOYD_TRACE_EXPAND, id, NULL);
     for (uint32_t i = 0; i < exits->count; i++) {
         if (no_undo && exits->direction[i] == move_opposite(direction)) continue;
@@ -218,7 +224,6 @@ static bool take_next(struct blackboard *b, uint32_t *id, uint32_t *key, bool *s
         return true;
     }
     *skip = *mark;
-    if (!*skip) *mark = *id + 1;
     return true;
 }
 
@@ -243,7 +248,9 @@ static loyd_outcome keep_path(struct blackboard *b, uint32_t id) {
 /* Is the first solution of this reading a shortest one? */
 static bool reading_proves(const struct search *s, const struct reading *r) {
     if (r->frontier == FRONTIER_QUEUE) return true;
-    if (r->frontier == FRONTIER_STACK || r->cost_is_step || r->goal_at_generation) return false;
+    if (r->frontier == FRONTIER_STACK || r->cost_is_step || r->cost_is_left_out ||
+        r->goal_at_generation)
+        return false;
     if (r->ranking.weight_g != 1 || r->ranking.weight_h > 1 || !search_admissible(s)) return false;
     if (r->duplicates == DUPLICATES_PUSH) return !s->heuristic;
     bool consistent = !s->heuristic || s->heuristic->traits & LOYD_CONSISTENT;

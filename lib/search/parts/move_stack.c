@@ -6,7 +6,7 @@
 #include "search/parts/move_stack.h"
 
 bool stack_open(struct move_stack *stack, struct search *s) {
-    *stack = (struct move_stack){.search = s};
+    *stack = (struct move_stack){.search = s, .undo = 1};
     stack->step[UP] = 0 - s->space->cols;
     stack->step[DOWN] = s->space->cols;
     stack->step[LEFT] = UINT32_MAX;

@@ -2,9 +2,10 @@
 /* A walk through the tree of moves, in depth-first order, without recursion: the path is two byte
  * arrays, so a path of a million moves costs two megabytes and no C stack.
  *
- * The tree's nodes are the sequences of moves that never undo the one before. There is no set of
- * visited boards: a board that is reached in two ways is two nodes. One board is kept, the current
- * node's; going back undoes the move. The order of the walk is that of the recursive pseudocode:
+ * The tree's nodes are the sequences of moves that never undo the one before (or all sequences, if
+ * `undo` says so). There is no set of visited boards: a board that is reached in two ways is two
+ * nodes. One board is kept, the current node's; going back undoes the move. The order of the walk
+ * is that of the recursive pseudocode:
  *
  *   stack_open(&stack, s)                  the current node is the start
  *   do {
@@ -23,6 +24,8 @@
 
 #define STACK_DEPTH_MAX (UINT32_MAX - 2)
 
+enum { STACK_MAY_UNDO = 8 }; /* no move's number differs from another's by this */
+
 struct move_stack {
     struct search *search;
     struct state state; /* the current node's board */
@@ -31,6 +34,7 @@ struct move_stack {
     uint32_t deepest;   /* the largest depth with room for a node */
     uint8_t *moves;     /* moves[0] ... moves[depth - 1] is the path; moves[-1] is NO_MOVE */
     uint8_t *next;      /* by depth: the exit to try next there */
+    uint8_t undo;       /* 1: the move before is never undone; STACK_MAY_UNDO: it may be */
     uint32_t step[4];   /* what a move adds to the blank's cell, modulo 2^32 */
     struct region moves_memory, next_memory;
 };
@@ -75,7 +79,8 @@ static inline bool stack_next(struct move_stack *stack) {
     for (;;) {
         const struct exits *exits = state_exits(s->space, &stack->state);
         uint32_t exit = stack->next[stack->depth], depth = stack->depth;
-        if (exit < exits->count && exits->direction[exit] == (stack->moves[(int64_t)depth - 1] ^ 1))
+        if (exit < exits->count &&
+            exits->direction[exit] == (stack->moves[(int64_t)depth - 1] ^ stack->undo))
             exit++;
         if (exit < exits->count) {
             if (s->generated == s->node_limit) {
