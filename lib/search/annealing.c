@@ -48,11 +48,11 @@ static bool step(struct walker *w, double temperature) {
 }
 
 /* One cooling from the start board. */
-static loyd_outcome cool(struct walker *w) {
+static loyd_outcome cool(struct walker *w, bool first) {
+    (void)first;
     struct search *s = w->s;
     double cooling = search_param(s, "cooling"), end = search_param(s, "end");
     uint64_t steps = (uint64_t)search_param(s, "steps");
-    walker_home(w);
     for (double t = search_param(s, "temperature"); t >= end; t *= cooling)
         for (uint64_t n = 0; n < steps; n++) {
             if (walker_at_goal(w)) return walker_solved(w);
@@ -63,13 +63,7 @@ static loyd_outcome cool(struct walker *w) {
 
 static loyd_outcome run(struct search *s) {
     struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    uint64_t restarts = (uint64_t)search_param(s, "restarts");
-    for (uint64_t n = 0; n <= restarts; n++) {
-        loyd_outcome outcome = cool(&w);
-        if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
-    }
-    return walker_stuck(&w);
+    return walker_open(&w, s) ? walker_attempts(&w, cool) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

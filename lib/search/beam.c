@@ -6,10 +6,8 @@
  *
  * Every board generated goes into the set and is not taken up again, in its own layer or later;
  * without that the beam fills with copies. The goal is tested for when a board is generated, so
- * that it can't be dropped. A layer is put in order by counting the boards of each value, in linear
- * time, after a shuffle: were equals kept in the order of their making, the beam would be filled
- * by the descendants of few boards and stay in one hollow (on 6x6, width 1000, half the boards were
- * never solved). The shuffle is the same in every run, so the search is deterministic.
+ * that it can't be dropped. parts/layer.c chooses the best, and among equals in a way that keeps
+ * the beam from narrowing.
  *
  * Neither complete nor optimal: the boards that were dropped may have been the only way, and then
  * the beam runs empty (stuck). An endless width is breadth-first search. Time and memory grow with
@@ -18,59 +16,48 @@
  * Lowerre 1976, "The HARPY speech recognition system"; on puzzles Furcy & Koenig 2005, "Limited
  * discrepancy beam search".
  */
+#include "search/parts/layer.h"
 #include "search/search.h"
 
 #include <stdio.h>
-
-struct candidate {
-    uint32_t id;
-    struct hval value;
-};
 
 struct beam {
     struct search *s;
     struct node_store seen;
     struct state state;
-    struct region layer, children; /* of candidates */
-    struct region tally;           /* of uint32_t: children by value, from the smallest */
-    size_t layer_count, child_count;
-    struct rng ties; /* the shuffle's own, not the seed's */
-    uint32_t goal;   /* its number, once generated */
+    struct layer layer;
+    uint32_t goal; /* its number, once generated */
 };
 
-static struct candidate *candidate_at(const struct region *region, size_t index) {
-    return (struct candidate *)(void *)region->base + index;
+/* Takes in the board in hand: into the set and, if it is new there, among the children. Its value
+ * is left to the caller; *child is NULL if it is not new. False: no memory. */
+static bool take_in(struct beam *b, uint32_t g, int direction, struct candidate **child) {
+    bool fresh;
+    uint32_t id = store_add(&b->seen, &b->state, &fresh);
+    *child = NULL;
+    if (id == ID_NONE) return false;
+    if (!fresh) return true;
+    if (!(*child = layer_add(&b->layer))) return false;
+    (*child)->id = id;
+    store_set(&b->seen, id, g, direction);
+    if (state_is_goal(b->s->space, &b->state)) b->goal = id;
+    return true;
 }
 
 static bool beam_open(struct beam *b, struct search *s) {
+    struct candidate *root;
     *b = (struct beam){.s = s, .goal = ID_NONE};
-    uint64_t room = (uint64_t)UINT32_MAX * sizeof(struct candidate);
-    rng_seed(&b->ties, 0, 0);
-    return state_new(s->space, s->pool, &b->state) &&
-           store_open(&b->seen, s->space, s->pool, false) &&
-           region_open(s->pool, &b->layer, room) && region_open(s->pool, &b->children, room) &&
-           region_open(s->pool, &b->tally, (uint64_t)UINT32_MAX * sizeof(uint32_t));
-}
-
-/* Takes the board in hand, which slide has just made, into the set and, if it is new there, among
- * the children. False: no memory. */
-static bool add_child(struct beam *b, uint32_t g, struct slide slide, const struct hval *before) {
-    bool fresh;
-    size_t end = (b->child_count + 1) * sizeof(struct candidate);
-    uint32_t id = store_add(&b->seen, &b->state, &fresh);
-    if (id == ID_NONE || !region_need(b->s->pool, &b->children, end)) return false;
-    if (!fresh) return true;
-    struct candidate *child = candidate_at(&b->children, b->child_count++);
-    child->id = id;
-    heuristic_move(b->s->heuristic, &b->state, slide, before, &child->value);
-    store_set(&b->seen, id, g, slide.direction);
-    if (state_is_goal(b->s->space, &b->state)) b->goal = id;
+    if (!state_new(s->space, s->pool, &b->state) || !layer_open(&b->layer, s->pool) ||
+        !store_open(&b->seen, s->space, s->pool, false) || !take_in(b, 0, NO_MOVE, &root))
+        return false;
+    heuristic_eval(s->heuristic, &b->state, &root->value);
     return true;
 }
 
 /* False: return s->stopped. */
 static bool expand(struct beam *b, const struct candidate *parent) {
     const struct space *space = b->s->space;
+    struct candidate *child;
     store_load(&b->seen, parent->id, &b->state);
     const struct exits *exits = state_exits(space, &b->state);
     struct slide slide = {.from = b->state.blank};
@@ -80,54 +67,12 @@ static bool expand(struct beam *b, const struct candidate *parent) {
         slide.to = exits->to[i];
         slide.direction = exits->direction[i];
         slide.tile = state_slide(space, &b->state, slide.to);
-        if (!add_child(b, g, slide, &parent->value)) {
+        if (!take_in(b, g, slide.direction, &child)) {
             b->s->stopped = LOYD_MEMORY_LIMIT;
             return false;
         }
+        if (child) heuristic_move(b->s->heuristic, &b->state, slide, &parent->value, &child->value);
         state_slide(space, &b->state, slide.from);
-    }
-    return true;
-}
-
-static void shuffle_children(struct beam *b) {
-    for (size_t left = b->child_count; left > 1; left--) {
-        struct candidate *last = candidate_at(&b->children, left - 1), swap = *last;
-        struct candidate *other = candidate_at(&b->children, (size_t)rng_below(&b->ties, left));
-        *last = *other;
-        *other = swap;
-    }
-}
-
-/* The smallest h of a child, and in *values how many there are from it to the largest. */
-static uint32_t value_range(const struct beam *b, size_t *values) {
-    uint32_t least = UINT32_MAX, most = 0;
-    for (size_t i = 0; i < b->child_count; i++) {
-        uint32_t h = candidate_at(&b->children, i)->value.h;
-        if (h < least) least = h;
-        if (h > most) most = h;
-    }
-    *values = (size_t)most - least + 1;
-    return least;
-}
-
-/* Makes the best children the next layer, in order. False: out of memory. */
-static bool select_best(struct beam *b, size_t width) {
-    size_t values;
-    uint32_t least = value_range(b, &values);
-    b->layer_count = b->child_count < width ? b->child_count : width;
-    if (!region_need(b->s->pool, &b->tally, (values + 1) * sizeof(uint32_t)) ||
-        !region_need(b->s->pool, &b->layer, b->layer_count * sizeof(struct candidate)))
-        return false;
-    shuffle_children(b);
-    uint32_t *place = (uint32_t *)(void *)b->tally.base; /* where the next child of a value goes */
-    memset(place, 0, (values + 1) * sizeof *place);
-    for (size_t i = 0; i < b->child_count; i++)
-        place[candidate_at(&b->children, i)->value.h - least + 1]++;
-    for (size_t v = 1; v < values; v++) place[v] += place[v - 1];
-    for (size_t i = 0; i < b->child_count; i++) {
-        const struct candidate *child = candidate_at(&b->children, i);
-        uint32_t at = place[child->value.h - least]++;
-        if (at < b->layer_count) *candidate_at(&b->layer, at) = *child;
     }
     return true;
 }
@@ -142,33 +87,19 @@ static loyd_outcome ran_empty(struct search *s, uint64_t depth) {
     return LOYD_STUCK;
 }
 
-/* The start as the only child of nothing. */
-static bool plant(struct beam *b) {
-    bool fresh;
-    if (!region_need(b->s->pool, &b->children, sizeof(struct candidate))) return false;
-    struct candidate *root = candidate_at(&b->children, b->child_count++);
-    root->id = store_add(&b->seen, &b->state, &fresh);
-    if (root->id == ID_NONE) return false;
-    store_set(&b->seen, root->id, 0, NO_MOVE);
-    heuristic_eval(b->s->heuristic, &b->state, &root->value);
-    if (state_is_goal(b->s->space, &b->state)) b->goal = root->id;
-    return true;
-}
-
 static loyd_outcome run(struct search *s) {
     struct beam b;
     size_t width = (size_t)search_param(s, "width");
-    if (!beam_open(&b, s) || !plant(&b)) return LOYD_MEMORY_LIMIT;
+    if (!beam_open(&b, s)) return LOYD_MEMORY_LIMIT;
     for (uint64_t depth = 0; b.goal == ID_NONE; depth++) {
-        if (!b.child_count) return ran_empty(s, depth);
         if (depth >= s->depth_limit) return LOYD_DEPTH_LIMIT;
-        if (!select_best(&b, width)) return LOYD_MEMORY_LIMIT;
-        b.child_count = 0;
-        for (size_t i = 0; i < b.layer_count && b.goal == ID_NONE; i++) {
-            if (!expand(&b, candidate_at(&b.layer, i))) return s->stopped;
+        if (!layer_advance(&b.layer, width)) return LOYD_MEMORY_LIMIT;
+        if (!b.layer.count) return ran_empty(s, depth);
+        for (size_t i = 0; i < b.layer.count && b.goal == ID_NONE; i++) {
+            if (!expand(&b, layer_node(&b.layer, i))) return s->stopped;
             s->seen = store_count(&b.seen);
         }
-        search_sizes(s, b.layer_count, store_count(&b.seen));
+        search_sizes(s, b.layer.count, store_count(&b.seen));
     }
     return search_found_node(s, &b.seen, b.goal) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }

@@ -40,9 +40,9 @@ static bool step(struct walker *w) {
     return true;
 }
 
-/* Climbs from the start until the goal or the last step. */
-static loyd_outcome climb(struct walker *w, uint64_t steps) {
-    walker_home(w);
+static loyd_outcome climb(struct walker *w, bool first) {
+    (void)first;
+    uint64_t steps = (uint64_t)search_param(w->s, "steps");
     for (uint64_t n = 0; n < steps && !walker_at_goal(w); n++)
         if (!step(w)) return w->s->stopped;
     return walker_at_goal(w) ? walker_solved(w) : LOYD_STUCK;
@@ -50,13 +50,7 @@ static loyd_outcome climb(struct walker *w, uint64_t steps) {
 
 static loyd_outcome run(struct search *s) {
     struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    uint64_t restarts = (uint64_t)search_param(s, "restarts");
-    for (uint64_t n = 0; n <= restarts; n++) {
-        loyd_outcome outcome = climb(&w, (uint64_t)search_param(s, "steps"));
-        if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
-    }
-    return walker_stuck(&w);
+    return walker_open(&w, s) ? walker_attempts(&w, climb) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

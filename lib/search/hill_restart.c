@@ -17,25 +17,18 @@
  */
 #include "search/parts/walker.h"
 
-/* One attempt; the first begins at the start itself. */
-static loyd_outcome attempt(struct walker *w, bool first, uint64_t walk) {
-    walker_home(w);
-    if (!first && walk && !walker_stroll(w, 1 + rng_below(&w->s->rng, walk))) return w->s->stopped;
+static loyd_outcome attempt(struct walker *w, bool first) {
+    struct search *s = w->s;
+    uint64_t walk = (uint64_t)search_param(s, "walk");
+    if (walk > s->depth_limit) walk = s->depth_limit;
+    if (!first && !walker_stroll(w, 1 + rng_below(&s->rng, walk))) return s->stopped;
     loyd_outcome outcome = walker_climb(w, choose_steepest);
     return outcome == LOYD_SOLVED ? walker_solved(w) : outcome;
 }
 
 static loyd_outcome run(struct search *s) {
     struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    uint64_t restarts = (uint64_t)search_param(s, "restarts");
-    uint64_t walk = (uint64_t)search_param(s, "walk");
-    if (walk > s->depth_limit) walk = s->depth_limit;
-    for (uint64_t n = 0; n <= restarts; n++) {
-        loyd_outcome outcome = attempt(&w, n == 0, walk);
-        if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
-    }
-    return walker_stuck(&w);
+    return walker_open(&w, s) ? walker_attempts(&w, attempt) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

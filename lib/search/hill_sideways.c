@@ -8,8 +8,8 @@
  * the solution.
  *
  * A plateau needs a heuristic that a move can leave unchanged. Manhattan distance always changes by
- * one, so there this is hill-steepest; the number of misplaced tiles, the default here, has large
- * plateaus, and crossing them is what the search can do.
+ * one, so there this is hill-steepest with equals drawn by lot; the number of misplaced tiles
+ * (-H misplaced) has the plateaus that this search is made for.
  *
  * Russell & Norvig, "Artificial Intelligence: A Modern Approach", chapter on local search.
  */

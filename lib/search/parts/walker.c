@@ -67,6 +67,12 @@ bool walker_go(struct walker *w, uint32_t exit, const struct hval *value) {
     return true;
 }
 
+bool walker_step(struct walker *w, uint32_t exit) {
+    struct hval value;
+    walker_peek(w, exit, &value);
+    return walker_go(w, exit, &value);
+}
+
 uint32_t walker_random_exit(struct walker *w) {
     const struct exits *exits = walker_exits(w);
     int last = walker_last(w);
@@ -79,11 +85,7 @@ uint32_t walker_random_exit(struct walker *w) {
 
 bool walker_stroll(struct walker *w, uint64_t steps) {
     for (; steps && !walker_at_goal(w); steps--) {
-        if (!search_expand(w->s, 1)) return false;
-        uint32_t exit = walker_random_exit(w);
-        struct hval value;
-        walker_peek(w, exit, &value);
-        if (!walker_go(w, exit, &value)) return false;
+        if (!search_expand(w->s, 1) || !walker_step(w, walker_random_exit(w))) return false;
     }
     return true;
 }
@@ -98,6 +100,24 @@ loyd_outcome walker_climb(struct walker *w, choose_fn *choose) {
         if (!walker_go(w, (uint32_t)exit, &children[exit])) return w->s->stopped;
     }
     return LOYD_SOLVED;
+}
+
+loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt) {
+    enum { ROOM = 120 };
+    uint64_t restarts = (uint64_t)search_param(w->s, "restarts");
+    bool too_deep = false;
+    for (uint64_t n = 0; n <= restarts; n++) {
+        walker_home(w);
+        loyd_outcome outcome = attempt(w, n == 0);
+        if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
+        too_deep |= outcome == LOYD_DEPTH_LIMIT;
+    }
+    char *text = pool_alloc(w->s->pool, ROOM);
+    if (text)
+        snprintf(text, ROOM, "%llu attempts failed, the last at h = %u",
+                 (unsigned long long)restarts + 1, w->value.h);
+    w->s->message = text;
+    return too_deep ? LOYD_DEPTH_LIMIT : LOYD_STUCK;
 }
 
 loyd_outcome walker_solved(struct walker *w) {

@@ -27,8 +27,10 @@ void walker_back(struct walker *w, size_t length, const struct hval *value);
 void walker_peek(struct walker *w, uint32_t exit, struct hval *child);
 /* Counts one expansion and values all its children, by exit. False: return s->stopped. */
 bool walker_look(struct walker *w, struct hval children[4]);
-/* Goes through an exit to the board of that value. False: the memory limit is reached. */
+/* Goes through an exit to the board of that value. False: return s->stopped. */
 bool walker_go(struct walker *w, uint32_t exit, const struct hval *value);
+/* Goes through an exit without having looked. False: return s->stopped. */
+bool walker_step(struct walker *w, uint32_t exit);
 /* A random exit, not the one just come from unless there is no other. */
 uint32_t walker_random_exit(struct walker *w);
 /* Up to steps random moves, none undoing the one before, fewer if the goal comes first. Counts one
@@ -57,6 +59,11 @@ choose_fn choose_steepest;
 
 /* Climbs by the rule until the goal (solved), no exit (stuck) or a limit. */
 loyd_outcome walker_climb(struct walker *w, choose_fn *choose);
+
+/* One try at the goal by a walker at the start. Stuck or depth limit: another may do better. */
+typedef loyd_outcome attempt_fn(struct walker *w, bool first);
+/* Attempts until one ends otherwise, at most 1 + the parameter restarts; returns how it ended. */
+loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt);
 
 /* Keeps the path as the solution, shortened (shorten_path.h). LOYD_DEPTH_LIMIT: it is longer than
  * allowed and was not kept. */

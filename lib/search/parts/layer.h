@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* A layer of beam search: the nodes that are expanded now, and the children that come of it, of
+ * which the best become the next layer. */
+#ifndef LOYDI_LAYER_H
+#define LOYDI_LAYER_H
+
+#include "core/rng.h"
+#include "heuristics/heuristic.h"
+
+struct candidate {
+    uint32_t id; /* the node's number in a store */
+    struct hval value;
+};
+
+struct layer {
+    struct pool *pool;
+    struct region nodes, children; /* of candidates */
+    struct region tally;           /* of uint32_t: children by value, from the smallest */
+    size_t count, child_count;
+    struct rng ties; /* the shuffle's own, not the seed's */
+};
+
+bool layer_open(struct layer *layer, struct pool *pool);
+/* Room for one more child; NULL: out of memory. */
+struct candidate *layer_add(struct layer *layer);
+/* Makes the best children, at most width, the nodes, in the order of their values. False: out of
+ * memory. */
+bool layer_advance(struct layer *layer, size_t width);
+
+static inline struct candidate *layer_node(const struct layer *layer, size_t index) {
+    return (struct candidate *)(void *)layer->nodes.base + index;
+}
+
+#endif
