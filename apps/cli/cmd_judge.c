@@ -93,14 +93,14 @@ static bool next_word(struct judge *j, char word[WORD_MAX]) {
 }
 
 static int bad_input(const struct judge *j, const char *what, const char *word) {
-    return complain(CODE_USAGE, "stdin, line %llu: '%s' is not %s",
+    return complain(CODE_USAGE, "standard input, line %llu: '%s' is not %s",
                     (unsigned long long)j->word_line, word, what);
 }
 
 static int input_ended(const struct judge *j, const char *wanted) {
     if (interrupted()) return CODE_INTERRUPTED;
-    if (ferror(stdin)) return complain(CODE_FAULT, "stdin could not be read");
-    return complain(CODE_USAGE, "stdin, line %llu: the input ends where %s is expected",
+    if (ferror(stdin)) return complain(CODE_FAULT, "standard input could not be read");
+    return complain(CODE_USAGE, "standard input, line %llu: the input ends where %s is expected",
                     (unsigned long long)j->line, wanted);
 }
 
@@ -126,7 +126,7 @@ static int read_board(struct judge *j, char word[WORD_MAX], loyd_board **board) 
         if (i && !next_word(j, word)) return input_ended(j, expected);
         if (!read_tile(j, word, &tiles[i])) return bad_input(j, expected, word);
         if (seen & 1u << tiles[i])
-            return complain(CODE_USAGE, "stdin, line %llu: tile %s is on the board twice",
+            return complain(CODE_USAGE, "standard input, line %llu: tile %s is on the board twice",
                             (unsigned long long)j->word_line, word);
         seen |= 1u << tiles[i];
     }
@@ -163,7 +163,8 @@ static int write_answer(struct judge *j, const loyd_result *r) {
         fprintf(file, "%s\n", j->contest->unsolvable);
     if (r->moves && most && r->length > most) {
         j->over_bound = true;
-        complain(CODE_NO_SOLUTION, "stdin, line %llu: this board %s %lld moves; %s takes %lld",
+        complain(CODE_NO_SOLUTION,
+                 "standard input, line %llu: this board %s %lld moves; %s takes %lld",
                  (unsigned long long)j->board_line, r->optimal ? "needs" : "was solved in",
                  (long long)r->length, j->contest->name, (long long)most);
     }
@@ -185,7 +186,7 @@ static int answer(struct judge *j, const loyd_board *board) {
     if (result->moves || result->outcome == LOYD_UNSOLVABLE || too_deep)
         code = write_answer(j, result);
     else
-        code = complain(outcome_code(result->outcome), "stdin, line %llu: %s",
+        code = complain(outcome_code(result->outcome), "standard input, line %llu: %s",
                         (unsigned long long)j->board_line, loyd_outcome_name(result->outcome));
     loyd_result_free(result);
     return code;

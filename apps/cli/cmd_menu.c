@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define RULE "------------------------------------------------------------\n"
 
@@ -132,7 +133,7 @@ static void ask_file(struct menu *m) {
     fputs("Name of the file: ", m->out);
     output_flush(&m->output);
     enum line_kind kind = read_line(path);
-    fputs("\n", m->out);
+    if (!isatty(STDIN_FILENO)) putc('\n', m->out);
     if (kind == LINE_TOO_LONG)
         fputs("That name is too long.\n", m->out);
     else if (kind == LINE_END || !*path)
@@ -155,7 +156,10 @@ static void print_path(const struct menu *m, const loyd_result *r) {
 static void print_failure(const struct menu *m, const loyd_result *r) {
     switch (r->outcome) {
     case LOYD_UNSOLVABLE:
-        fprintf(m->out, "This slider has no solution. %s\n", r->message);
+        fprintf(m->out, "This slider has no solution%s\n", r->message + strcspn(r->message, ":"));
+        break;
+    case LOYD_MEMORY_LIMIT:
+        fputs("No path within the memory of this machine.\n", m->out);
         break;
     case LOYD_NODE_LIMIT:
         fprintf(m->out, "No path within %s nodes; --max-nodes allows more.\n",
@@ -208,6 +212,14 @@ static void solve_slider(struct menu *m, const char *algorithm) {
     loyd_result_free(result);
 }
 
+/* Quotes the beginning of what was typed, with nothing in it that a terminal would obey. */
+static void answer_other(const struct menu *m, const char *line) {
+    putc('\'', m->out);
+    for (int i = 0; i < 20 && line[i]; i++)
+        putc((unsigned char)line[i] < ' ' || line[i] == 127 ? '?' : line[i], m->out);
+    fputs("' is not on the menu: type 0, 1, 2, 3, 4, 5 or 9.\n", m->out);
+}
+
 static void answer_choice(struct menu *m, const char *line) {
     switch (line[0] && !line[1] ? line[0] : '?') {
     case '0':
@@ -229,7 +241,7 @@ static void answer_choice(struct menu *m, const char *line) {
         solve_slider(m, "dfs-bnb");
         break;
     default:
-        fprintf(m->out, "'%.20s' is not on the menu: type 0, 1, 2, 3, 4, 5 or 9.\n", line);
+        answer_other(m, line);
     }
     fputs("--- Type 0 to show the menu again --------------------------\n", m->out);
 }

@@ -21,6 +21,7 @@
 #include "search_args.h"
 #include "table.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42 };
@@ -138,6 +139,7 @@ static int put_all(struct draw *d, bool *whole) {
         int code = draw_board(d, index, &board);
         if (code) return code;
         *whole = put_board(d, board, index);
+        if (ferror(d->file)) d->output.reason = errno;
         loyd_board_free(board);
     }
     *whole = *whole && put_end(d);
@@ -187,7 +189,7 @@ static int check_request(struct draw *d, const struct args *args) {
     if ((!streamed || d->deep) && d->count > HELD_CELLS / cells)
         return complain(CODE_USAGE, "--count %llu is too many %s; at most %llu of this size",
                         (unsigned long long)d->count,
-                        d->deep ? "with --depth" : "for this format (jsonl has no bound)",
+                        d->deep ? "with --depth" : "for this format (text and jsonl take more)",
                         (unsigned long long)(HELD_CELLS / cells));
     return goal_read(&d->how, d->shape.rows, d->shape.cols, &d->goal);
 }
