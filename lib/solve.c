@@ -8,6 +8,7 @@
 #include "core/branching.h"
 #include "core/fault.h"
 #include "registry.h"
+#include "search/profiles.h"
 #include "search/search_log.h"
 
 #include <math.h>
@@ -15,8 +16,7 @@
 #include <stdlib.h>
 
 void loyd_options_init(loyd_options *options) {
-    *options = (loyd_options){
-        .struct_bytes = sizeof *options, .algorithm = "auto", .order = "UDLR", .seed = 1};
+    *options = (loyd_options){.struct_bytes = sizeof *options, .algorithm = "auto", .seed = 1};
 }
 
 const char *loyd_outcome_name(loyd_outcome outcome) {
@@ -37,14 +37,16 @@ const char *loyd_version(void) {
     return LOYD_VERSION;
 }
 
+enum { PARAM_TEXTS_MAX = 64, PARAMS_SHOWN = SEARCH_PARAMS_MAX + 2 };
+
 /* A result and the memory behind its pointers. */
 struct whole_result {
     loyd_result result;
     char *moves;
     char heuristic[128];
     char message[256];
-    char params[SEARCH_PARAMS_MAX + 1][64];
-    const char *param_list[SEARCH_PARAMS_MAX + 1];
+    char params[PARAMS_SHOWN][64];
+    const char *param_list[PARAMS_SHOWN];
     struct search_log log;
 };
 
@@ -52,12 +54,52 @@ struct job {
     const loyd_board *start, *goal;
     loyd_options options;
     const struct algorithm *algorithm;
+    const struct profile *profile; /* NULL: none was asked for */
     struct pool pool;
     struct space space;
     struct heuristic heuristic;
     struct search search;
     struct whole_result *whole;
 };
+
+/* Finds the profile named among the parameters, if any, and lets it choose what the caller left
+ * open. */
+static loyd_status apply_profile(struct job *job, const char *name, loyd_error *error) {
+    loyd_options *options = &job->options;
+    const char *heuristic = options->heuristic ? options->heuristic : job->algorithm->heuristic;
+    if (!profile_exists(name))
+        return loydi_fail(error, LOYD_INVALID,
+                          "no profile is called '%.60s'; expected paper-000 to paper-004", name);
+    job->profile = profile_find(name, job->algorithm->info.name, heuristic);
+    if (!job->profile)
+        return loydi_fail(error, LOYD_INVALID, "profile %s says nothing of %s%s%.60s", name,
+                          job->algorithm->info.name, heuristic ? " with " : "",
+                          heuristic ? heuristic : "");
+    if (job->profile->runs_with) options->heuristic = job->profile->runs_with;
+    if (!options->order) options->order = job->profile->order;
+    return LOYD_OK;
+}
+
+/* The profile's parameters first, so that the caller's own have the last word. */
+static loyd_status read_params(struct job *job, loyd_error *error) {
+    static const char key[] = "profile=";
+    const char *texts[PARAM_TEXTS_MAX];
+    size_t count = 0, own = job->options.param_count;
+    if (own > PARAM_TEXTS_MAX - 4)
+        return loydi_fail(error, LOYD_INVALID, "%zu parameters are more than any search has", own);
+    for (size_t i = 0; i < own; i++) {
+        const char *text = job->options.params[i];
+        if (strncmp(text, key, sizeof key - 1)) continue;
+        loyd_status status = apply_profile(job, text + sizeof key - 1, error);
+        if (status) return status;
+    }
+    for (size_t i = 0; job->profile && i < 4 && job->profile->params[i]; i++)
+        texts[count++] = job->profile->params[i];
+    for (size_t i = 0; i < own; i++)
+        if (strncmp(job->options.params[i], key, sizeof key - 1))
+            texts[count++] = job->options.params[i];
+    return params_read(&job->algorithm->info, texts, count, job->search.param, error);
+}
 
 static loyd_status read_request(struct job *job, const loyd_options *options, loyd_error *error) {
     if (job->start->rows != job->goal->rows || job->start->cols != job->goal->cols)
@@ -78,8 +120,7 @@ static loyd_status read_request(struct job *job, const loyd_options *options, lo
     if (job->options.heuristic && !(job->algorithm->info.traits & LOYD_USES_HEURISTIC))
         return loydi_fail(error, LOYD_INVALID, "%s uses no heuristic; leave out '%.60s'", name,
                           job->options.heuristic);
-    return params_read(&job->algorithm->info, job->options.params, job->options.param_count,
-                       job->search.param, error);
+    return read_params(job, error);
 }
 
 static loyd_status prepare(struct job *job, loyd_error *error) {
@@ -185,6 +226,9 @@ static void name_run(struct job *job) {
         param_write(&info->params[i], job->search.param[i], whole->params[i + 1],
                     sizeof whole->params[i + 1]);
     r->param_count = info->param_count + 1;
+    if (job->profile)
+        snprintf(whole->params[r->param_count++], sizeof whole->params[0], "profile=%s",
+                 job->profile->name);
     for (size_t i = 0; i < r->param_count; i++) whole->param_list[i] = whole->params[i];
     r->params = whole->param_list;
 }

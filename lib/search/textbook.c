@@ -242,6 +242,8 @@ static loyd_outcome keep_path(struct blackboard *b, uint32_t id) {
         moves[i] = node_at(b, id)->direction;
     note_sizes(b);
     b->s->optimal = b->proves;
+    if (!b->proves && b->s->algorithm->info.traits & LOYD_OPTIMAL)
+        b->s->message = "with this reading or heuristic the solution need not be shortest";
     return search_found_moves(b->s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
