@@ -200,14 +200,29 @@ static void gather(const loyd_result *r, bool verbose, struct figures *f) {
     if (verbose || r->threads > 1) add_whole(f, "threads", r->threads);
 }
 
-/* The way it was run: title, heuristic, parameters. */
+/* True if "name=value" is what the algorithm does when nobody says. */
+static bool is_default(const loyd_info *info, const char *text) {
+    size_t length = strcspn(text, "=");
+    const char *value = text + length + 1;
+    for (size_t i = 0; info && i < info->param_count; i++) {
+        const loyd_param *p = &info->params[i];
+        if (strlen(p->name) != length || memcmp(p->name, text, length)) continue;
+        if (p->type != LOYD_WORD) return !(fabs(strtod(value, NULL) - p->initial) > 1e-9);
+        size_t word = strcspn(p->words, "|");
+        return strlen(value) == word && !memcmp(p->words, value, word);
+    }
+    return !strcmp(text, "order=UDLR");
+}
+
+/* The way it was run: title, heuristic, and what differs from the default. */
 static void print_run(const loyd_result *r, bool verbose, FILE *file) {
     const loyd_info *info = algorithm_named(r->algorithm);
     fprintf(file, "\nAlgorithm %s", r->algorithm);
     if (info) fprintf(file, " (%s)", info->title);
     if (r->heuristic) fprintf(file, " with %s", r->heuristic);
     bool random = info && info->traits & LOYD_RANDOMISED;
-    for (size_t i = verbose ? 0 : 1; i < r->param_count; i++) fprintf(file, ", %s", r->params[i]);
+    for (size_t i = 0; i < r->param_count; i++)
+        if (verbose || !is_default(info, r->params[i])) fprintf(file, ", %s", r->params[i]);
     if (random || verbose) fprintf(file, ", seed=%s", figure_number((int64_t)r->seed).text);
     putc('\n', file);
 }
