@@ -79,6 +79,27 @@ static void papers_boards(void **unused) {
     }
 }
 
+/* Away from the start the second half counts: at the goal it is all there is. */
+static void misplaced_both_by_hand(void **unused) {
+    (void)unused;
+    struct test_space test = {.start = board_of("1 2 3/4 5 6/0 7 8"),
+                              .goal = board_of("1 2 3/4 5 6/7 8 0")};
+    struct heuristic both;
+    struct state state;
+    struct hval out;
+    test_space_begin(&test);
+    assert_int_equal(heuristic_create(&both, "misplaced-both", &test.space, &test.pool, NULL),
+                     LOYD_OK);
+    assert_true(state_new(&test.space, &test.pool, &state));
+    const uint32_t values[] = {3 + 0, 2 + 2, 0 + 3}; /* the blank goes right, and right again */
+    for (uint32_t i = 0; i < LENGTH(values); i++) {
+        if (i) state_slide(&test.space, &state, state.blank + 1);
+        heuristic_eval(&both, &state, &out);
+        assert_int_equal(out.h, values[i]);
+    }
+    test_space_end(&test);
+}
+
 static void solved_is_zero(void **unused) {
     (void)unused;
     for (size_t i = 0; loyd_heuristic(i); i++) {
@@ -274,6 +295,7 @@ static void memory_limits(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(papers_boards),
+        cmocka_unit_test(misplaced_both_by_hand),
         cmocka_unit_test(solved_is_zero),
         cmocka_unit_test(linear_conflict_by_hand),
         cmocka_unit_test(gaschnig_by_hand),
