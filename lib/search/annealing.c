@@ -7,33 +7,13 @@
  *
  * The path is every move taken, a long way round; it is shortened before it is returned.
  *
- * The draw with probability exp(-x) needs no exp(), whose last bit differs between machines. Draw
- * with probability x, then x/2, x/3, ... until one fails. The k-th is reached with probability
- * x^k / k!, so the first failure is an odd one (the 1st, 3rd, ...) with probability
- * 1 - x + x^2/2 - x^3/6 + ..., the series of exp(-x). It holds for x <= 1; a larger x is drawn in
- * pieces.
- *
  * Each step counts as one expansion with one child. Cost: O(1) a step, one byte a move taken.
  *
  * Named in paper 000 (related work). Kirkpatrick, Gelatt & Vecchi 1983, "Optimization by simulated
- * annealing"; the draw: von Neumann 1951, "Various techniques used in connection with random
- * digits".
+ * annealing".
  */
+#include "search/parts/draw_exp.h"
 #include "search/parts/walker.h"
-
-/* True with probability exp(-x), for x from 0 to 1. */
-static bool draw_exp_unit(struct rng *rng, double x) {
-    unsigned k = 1;
-    while (rng_real(rng) < x / k) k++;
-    return k % 2 == 1;
-}
-
-/* True with probability exp(-x), for any x >= 0. */
-static bool draw_exp(struct rng *rng, double x) {
-    for (; x > 1; x -= 1)
-        if (!draw_exp_unit(rng, 1)) return false;
-    return draw_exp_unit(rng, x);
-}
 
 /* One proposal, taken or not. False: return s->stopped. */
 static bool step(struct walker *w, double temperature) {
@@ -53,11 +33,14 @@ static loyd_outcome cool(struct walker *w, bool first) {
     struct search *s = w->s;
     double cooling = search_param(s, "cooling"), end = search_param(s, "end");
     uint64_t steps = (uint64_t)search_param(s, "steps");
-    for (double t = search_param(s, "temperature"); t >= end; t *= cooling)
+    double t = search_param(s, "temperature");
+    do {
         for (uint64_t n = 0; n < steps; n++) {
             if (walker_at_goal(w)) return walker_solved(w);
             if (!step(w, t)) return s->stopped;
         }
+        t *= cooling;
+    } while (t >= end);
     return walker_at_goal(w) ? walker_solved(w) : LOYD_STUCK;
 }
 

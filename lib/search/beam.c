@@ -109,7 +109,7 @@ static const loyd_param params[] = {
      .summary = "boards kept of each layer",
      .type = LOYD_INT,
      .min = 1,
-     .max = 1e9,
+     .max = 1e6,
      .initial = 3000},
 };
 

@@ -3,10 +3,11 @@
  * The layers of beam search (layer.h). Children are put in order by counting how many there are of
  * each value, which gives every value its first place: linear time, no comparisons.
  *
- * Before that they are shuffled. Were equals kept in the order of their making, the layer would
- * soon hold the descendants of a few boards only and stay in one hollow: on 6x6 with width 1000
- * and Manhattan distance, two of four random boards were then not solved in 16 million nodes a
- * board, and all four in under a million with the shuffle. It is the same in every run.
+ * They come in shuffled: a new child takes a random place, and what stood there goes to the end.
+ * Were equals kept in the order of their making, the layer would soon hold the descendants of a
+ * few boards only and stay in one hollow: on 6x6 with width 1000 and Manhattan distance, two of
+ * four random boards were then not solved in 16 million nodes; with the shuffle all four are, in
+ * 1.2 million on the average. It is the same in every run, so the search is deterministic.
  */
 #include "search/parts/layer.h"
 
@@ -25,16 +26,10 @@ static struct candidate *child_at(const struct layer *layer, size_t index) {
 struct candidate *layer_add(struct layer *layer) {
     size_t end = (layer->child_count + 1) * sizeof(struct candidate);
     if (!region_need(layer->pool, &layer->children, end)) return NULL;
-    return child_at(layer, layer->child_count++);
-}
-
-static void shuffle(struct layer *layer) {
-    for (size_t left = layer->child_count; left > 1; left--) {
-        struct candidate *last = child_at(layer, left - 1), held = *last;
-        struct candidate *other = child_at(layer, (size_t)rng_below(&layer->ties, left));
-        *last = *other;
-        *other = held;
-    }
+    struct candidate *last = child_at(layer, layer->child_count++);
+    struct candidate *place = child_at(layer, (size_t)rng_below(&layer->ties, layer->child_count));
+    *last = *place;
+    return place;
 }
 
 /* The smallest value of a child, and in *span how many there are from it to the largest. */
@@ -67,7 +62,6 @@ bool layer_advance(struct layer *layer, size_t width) {
         !region_need(layer->pool, &layer->nodes, count * sizeof(struct candidate)))
         return false;
     uint32_t *place = (uint32_t *)(void *)layer->tally.base;
-    shuffle(layer);
     count_values(layer, place, least, span);
     for (size_t i = 0; i < children; i++) {
         const struct candidate *child = child_at(layer, i);

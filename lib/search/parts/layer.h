@@ -21,7 +21,7 @@ struct layer {
 };
 
 bool layer_open(struct layer *layer, struct pool *pool);
-/* Room for one more child; NULL: out of memory. */
+/* Room for one more child, to be filled in before the next call; NULL: out of memory. */
 struct candidate *layer_add(struct layer *layer);
 /* Makes the best children, at most width, the nodes, in the order of their values. False: out of
  * memory. */
