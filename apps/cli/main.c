@@ -64,6 +64,14 @@ static const struct command commands[] = {
      "\n"
      "  loyd suite papers -f markdown\n"
      "  loyd suite korf100 | loyd solve --lines - --goal first --time-limit 5s\n"},
+    {"reproduce", "[000 | 001 | 002 | 003 | 004 ...]",
+     "the five papers' experiments, published numbers beside ours", cmd_reproduce,
+     "Runs each experiment in the paper's own reading (-p profile=paper-000 and so on), says match\n"
+     "or why not, and shows the papers' defects on small boards. Exit code 1 if a figure differs\n"
+     "without a known reason.\n"
+     "\n"
+     "  loyd reproduce 000\n"
+     "  loyd reproduce --quick -f markdown\n"},
     {"judge", "uva10181 | uva652 | poj1077 | lightoj", "answer an online judge's input", cmd_judge,
      "Reads the judge's input on stdin and answers in the judge's format, board by board.\n"
      "\n"
