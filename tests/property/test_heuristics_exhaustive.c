@@ -301,9 +301,13 @@ static void values_in_order(struct checker *checker) {
                      manhattan > gaschnig ? manhattan : gaschnig);
     assert_int_equal(value(checker, "max(misplaced,max(linear-conflict,gaschnig))"),
                      conflict > gaschnig ? conflict : gaschnig);
+}
+
+/* Its tables take long to build: once a space. */
+static void walking_in_order(struct checker *checker) {
     const struct space *space = &checker->test.space;
     if (space->rows > 1 && space->cols > 1 && walking_states(space->rows, space->cols))
-        assert_true(value(checker, "walking-distance") >= manhattan);
+        assert_true(value(checker, "walking-distance") >= value(checker, "manhattan"));
 }
 
 static void values_agree(void **unused) {
@@ -322,6 +326,7 @@ static void values_agree(void **unused) {
                 shuffle_lines(&checker, i % 2, &rng);
                 values_in_order(&checker);
             }
+            walking_in_order(&checker);
             test_space_end(&checker.test);
         }
 }
