@@ -123,6 +123,23 @@ LOYD_API loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, u
                                        size_t count, uint64_t bytes_max, loyd_board **boards,
                                        loyd_error *error);
 
+/* Every board that can reach the goal, by breadth-first search from it: up to depth_max moves away
+ * (UINT32_MAX: all of them), within bytes_max of memory (0: no limit); LOYD_UNSUPPORTED where that
+ * is too little. */
+typedef struct loyd_census loyd_census;
+LOYD_API loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
+                                     loyd_census **census, loyd_error *error);
+LOYD_API void loyd_census_free(loyd_census *census);
+LOYD_API uint32_t loyd_census_depth(const loyd_census *census); /* of the farthest board in it */
+LOYD_API bool loyd_census_complete(const loyd_census *census);  /* no board lies beyond */
+/* Boards are numbered from 0 in the order of their distance. The first of that depth; for one depth
+ * more than the farthest, the number of boards. */
+LOYD_API uint64_t loyd_census_first(const loyd_census *census, uint32_t depth);
+LOYD_API void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles);
+/* As loyd_random_depth; depth is at most that of the farthest board. */
+LOYD_API loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t seed,
+                                      uint64_t index, loyd_board **board, loyd_error *error);
+
 /* ---- Registry -------------------------------------------------------------------------------- */
 
 enum {                               /* traits; each is a claim that the tests hold */
@@ -160,6 +177,29 @@ LOYD_API const loyd_info *loyd_heuristic(size_t index);
 LOYD_API loyd_status loyd_estimate(const char *heuristic, const loyd_board *board,
                                    const loyd_board *goal, uint32_t *integer, double *real,
                                    loyd_error *error);
+
+/* A heuristic made ready for one goal, to be asked about many boards; by one thread at a time.
+ * Tiles are a permutation in the goal's shape, row by row, and are not checked. */
+typedef struct loyd_estimator loyd_estimator;
+LOYD_API loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
+                                        loyd_estimator **estimator, loyd_error *error);
+LOYD_API void loyd_estimator_free(loyd_estimator *estimator);
+/* Where the search begins (at the goal, until told): misplaced-both measures from there too. */
+LOYD_API void loyd_estimator_start(loyd_estimator *estimator, const uint16_t *tiles);
+LOYD_API uint32_t loyd_estimator_value(loyd_estimator *estimator, const uint16_t *tiles);
+
+/* One term of the sum that a value is: all tiles' distances, one line's conflict, one cycle. */
+typedef struct loyd_term {
+    const char *name; /* "tiles", "row 2", "cycle 1" */
+    double value;
+    const double *share; /* by tile, the blank first: their sum is value. NaN: the term does not
+                            look at that tile. NULL: it is not made of tiles. */
+} loyd_term;
+typedef void loyd_term_fn(const loyd_term *term, void *user);
+/* Calls each for every term. Their sum is the formula's own value, before rounding up; of
+ * max(a,b,...), the terms of the largest. */
+LOYD_API void loyd_estimator_terms(loyd_estimator *estimator, const uint16_t *tiles,
+                                   loyd_term_fn *each, void *user);
 
 /* ---- Solving --------------------------------------------------------------------------------- */
 
@@ -264,6 +304,10 @@ typedef struct loyd_result {
 } loyd_result;
 
 /* Start and goal must have the same shape. The solution is replayed before it is returned. */
+/* The effective branching factor of a search that generated that many nodes (or that many in the
+ * mean) for a solution of length moves; NaN for length 0. */
+LOYD_API double loyd_branching_factor(double generated, uint64_t length);
+
 LOYD_API loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal,
                                 const loyd_options *options, loyd_result **result,
                                 loyd_error *error);

@@ -207,7 +207,8 @@ static void take_figures(struct job *job) {
     r->improvements = whole->log.improvements;
     r->improvement_count = whole->log.improvement_count;
     r->peak_bytes = job->pool.peak;
-    if (r->length > 0) r->branching_factor = branching_factor(r->generated, (uint64_t)r->length);
+    if (r->length > 0)
+        r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
     if (s->message) snprintf(whole->message, sizeof whole->message, "%s", s->message);
 }
 
@@ -312,28 +313,4 @@ void loyd_result_free(loyd_result *result) {
     free(whole->moves);
     search_log_free(&whole->log);
     free(whole);
-}
-
-loyd_status loyd_estimate(const char *heuristic, const loyd_board *board, const loyd_board *goal,
-                          uint32_t *integer, double *real, loyd_error *error) {
-    if (board->rows != goal->rows || board->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
-                          board->rows, board->cols, goal->rows, goal->cols);
-    struct pool pool;
-    struct space space;
-    struct heuristic instance;
-    struct state state;
-    struct hval value;
-    pool_init(&pool, 0);
-    loyd_status status = LOYD_NO_MEMORY;
-    if (space_init(&space, &pool, board, goal, (const uint8_t[4]){UP, DOWN, LEFT, RIGHT}) &&
-        state_new(&space, &pool, &state))
-        status = heuristic_create(&instance, heuristic, &space, &pool, error);
-    if (!status) {
-        heuristic_eval(&instance, &state, &value);
-        if (integer) *integer = value.h;
-        if (real) *real = instance.class->real ? instance.class->real(&instance, &state) : value.h;
-    }
-    pool_drop(&pool);
-    return status;
 }

@@ -7,6 +7,10 @@
  */
 #include "core/branching.h"
 
+#include "loyd.h"
+
+#include <math.h>
+
 static int tree_exceeds(double b, double n, uint64_t d) {
     double power = 1, sum = 0;
     for (uint64_t i = 0; i < d; i++) {
@@ -18,14 +22,18 @@ static int tree_exceeds(double b, double n, uint64_t d) {
     return 0;
 }
 
-double branching_factor(uint64_t n, uint64_t d) {
-    double low = 0, high = n > 1 ? (double)n : 1;
+double branching_factor(double n, uint64_t d) {
+    double low = 0, high = n > 1 ? n : 1;
     for (int i = 0; i < 100 && high - low > 1e-9; i++) {
         double middle = (low + high) / 2;
-        if (tree_exceeds(middle, (double)n, d))
+        if (tree_exceeds(middle, n, d))
             high = middle;
         else
             low = middle;
     }
     return (low + high) / 2;
+}
+
+double loyd_branching_factor(double generated, uint64_t length) {
+    return length ? branching_factor(generated, length) : (double)NAN;
 }

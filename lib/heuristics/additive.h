@@ -6,7 +6,7 @@
 #ifndef LOYDI_ADDITIVE_H
 #define LOYDI_ADDITIVE_H
 
-#include "heuristics/heuristic.h"
+#include "heuristics/terms.h"
 
 typedef uint32_t tile_cost(const struct space *space, uint32_t tile, uint32_t cell);
 
@@ -25,6 +25,18 @@ static inline int32_t additive_change(const struct space *space, struct slide sl
     uint32_t after = cost(space, slide.tile, from) + cost(space, 0, to);
     uint32_t before = cost(space, slide.tile, to) + cost(space, 0, from);
     return (int32_t)after - (int32_t)before;
+}
+
+/* The one term of such a sum: every tile, and the blank where it counts. */
+static inline void additive_terms(const struct heuristic *self, const struct state *state,
+                                  tile_cost *cost, bool blank_counts, struct term_sink *sink) {
+    const struct space *space = self->space;
+    term_open(sink);
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t tile = state_tile(space, state, cell);
+        if (tile || blank_counts) term_share(sink, tile, cost(space, tile, cell));
+    }
+    term_close(sink, "tiles");
 }
 
 #endif

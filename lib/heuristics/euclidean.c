@@ -16,8 +16,8 @@
  *
  * Paper 002.
  */
-#include "heuristics/heuristic.h"
 #include "heuristics/manhattan_kernel.h"
+#include "heuristics/terms.h"
 
 #include <math.h>
 
@@ -78,16 +78,31 @@ static void move(const struct heuristic *self, const struct state *state, struct
     keep_sum(out, sum);
 }
 
+static double straight_line(const struct space *space, uint32_t tile, uint32_t cell) {
+    uint32_t goal = space->goal_cell[tile];
+    double rows = space->row_of[cell] - space->row_of[goal];
+    double cols = space->col_of[cell] - space->col_of[goal];
+    return sqrt(rows * rows + cols * cols);
+}
+
 static double real(const struct heuristic *self, const struct state *state) {
     const struct space *space = self->space;
     double sum = 0;
     for (uint32_t cell = 0; cell < space->cells; cell++) {
-        uint32_t tile = state_tile(space, state, cell), goal = space->goal_cell[tile];
-        double rows = space->row_of[cell] - space->row_of[goal];
-        double cols = space->col_of[cell] - space->col_of[goal];
-        if (tile) sum += sqrt(rows * rows + cols * cols);
+        uint32_t tile = state_tile(space, state, cell);
+        if (tile) sum += straight_line(space, tile, cell);
     }
     return sum;
+}
+
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    const struct space *space = self->space;
+    term_open(sink);
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t tile = state_tile(space, state, cell);
+        if (tile) term_share(sink, tile, straight_line(space, tile, cell));
+    }
+    term_close(sink, "tiles");
 }
 
 const struct heuristic_class loydi_euclidean = {
@@ -100,4 +115,5 @@ const struct heuristic_class loydi_euclidean = {
     .eval = eval,
     .move = move,
     .real = real,
+    .terms = terms,
 };

@@ -16,7 +16,9 @@
  *
  * Gaschnig 1979, "Performance measurement and analysis of certain search algorithms".
  */
-#include "heuristics/heuristic.h"
+#include "heuristics/terms.h"
+
+#include <stdio.h>
 
 enum { WORDS_MAX = (LOYD_SIDE_MAX * LOYD_SIDE_MAX + 63) / 64 };
 
@@ -44,6 +46,36 @@ static void eval(const struct heuristic *self, const struct state *state, struct
     out->h = moves;
 }
 
+/* Each tile of a cycle costs one move; where the blank is not among them it has to step in, which
+ * is its own share. */
+static void cycle_term(const struct space *space, const struct state *state, uint32_t first,
+                       const char *name, struct term_sink *sink) {
+    uint32_t cell = first, tile;
+    term_open(sink);
+    term_share(sink, 0, first != state->blank);
+    do {
+        tile = state_tile(space, state, cell);
+        if (tile) term_share(sink, tile, 1);
+        cell = space->goal_cell[tile];
+    } while (cell != first);
+    term_close(sink, name);
+}
+
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    const struct space *space = self->space;
+    uint64_t seen[WORDS_MAX];
+    uint32_t number = 0;
+    char name[32];
+    memset(seen, 0, (space->cells + 63) / 64 * sizeof *seen);
+    if (walk_cycle(space, state, state->blank, seen) > 1)
+        cycle_term(space, state, state->blank, "blank's cycle", sink);
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        if (walk_cycle(space, state, cell, seen) < 2) continue;
+        snprintf(name, sizeof name, "cycle %u", ++number);
+        cycle_term(space, state, cell, name, sink);
+    }
+}
+
 const struct heuristic_class loydi_gaschnig = {
     .info = {.name = "gaschnig",
              .title = "Gaschnig's heuristic",
@@ -51,4 +83,5 @@ const struct heuristic_class loydi_gaschnig = {
              .reference = "Gaschnig 1979",
              .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT},
     .eval = eval,
+    .terms = terms,
 };

@@ -7,6 +7,7 @@
 
 #include "core/fault.h"
 #include "heuristics/max.h"
+#include "heuristics/terms.h"
 
 #define HEURISTIC(symbol) extern const struct heuristic_class symbol;
 #include "heuristics/heuristics.def"
@@ -78,4 +79,16 @@ bool heuristic_fill_delta(struct heuristic *heuristic, struct pool *pool,
         }
     heuristic->delta = delta;
     return true;
+}
+
+void heuristic_terms(const struct heuristic *heuristic, const struct state *state,
+                     struct term_sink *sink) {
+    const struct heuristic_class *class = heuristic->class;
+    struct hval value;
+    if (class->terms) {
+        class->terms(heuristic, state, sink);
+        return;
+    }
+    heuristic_eval(heuristic, state, &value);
+    term_whole(sink, "value", class->real ? class->real(heuristic, state) : value.h);
 }

@@ -21,6 +21,7 @@ struct slide {
 };
 
 struct heuristic;
+struct term_sink;
 
 struct heuristic_class {
     loyd_info info;
@@ -33,6 +34,9 @@ struct heuristic_class {
                  const struct hval *before, struct hval *out);
     /* The formula's own value where that is not a whole number; NULL: h. */
     double (*real)(const struct heuristic *heuristic, const struct state *state);
+    /* The value term by term, for a person (terms.h); the terms' sum is real. NULL: one term. */
+    void (*terms)(const struct heuristic *heuristic, const struct state *state,
+                  struct term_sink *sink);
 };
 
 struct heuristic {

@@ -20,8 +20,9 @@
  * Hansson, Mayer & Yung 1992, "Criticizing solutions to relaxed models yields powerful admissible
  * heuristics".
  */
-#include "heuristics/heuristic.h"
+#include "heuristics/additive.h"
 #include "heuristics/line_axis.h"
+#include "heuristics/line_terms.h"
 #include "heuristics/linear_conflict_kernel.h"
 #include "heuristics/manhattan_kernel.h"
 
@@ -109,6 +110,11 @@ static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error 
     return self->data ? LOYD_OK : LOYD_NO_MEMORY;
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, manhattan_tile, false, sink);
+    line_terms(self, state, self->data, sink);
+}
+
 const struct heuristic_class loydi_linear_conflict = {
     .info = {.name = "linear-conflict",
              .title = "Linear conflict",
@@ -118,4 +124,5 @@ const struct heuristic_class loydi_linear_conflict = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -10,7 +10,7 @@
  * Papers 000, 002, 003 and 004; Doran & Michie 1966, "Experiments with the Graph Traverser
  * program".
  */
-#include "heuristics/heuristic.h"
+#include "heuristics/additive.h"
 #include "heuristics/manhattan_kernel.h"
 
 static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
@@ -33,6 +33,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
              manhattan_tile(self->space, slide.tile, slide.to);
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, manhattan_tile, false, sink);
+}
+
 const struct heuristic_class loydi_manhattan = {
     .info = {.name = "manhattan",
              .title = "Manhattan distance",
@@ -42,4 +46,5 @@ const struct heuristic_class loydi_manhattan = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -35,6 +35,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = before->h + (uint32_t)additive_change(self->space, slide, manhattan_any);
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, manhattan_any, true, sink);
+}
+
 const struct heuristic_class loydi_manhattan_blank = {
     .info = {.name = "manhattan-blank",
              .title = "Manhattan distance with blank",
@@ -44,4 +48,5 @@ const struct heuristic_class loydi_manhattan_blank = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

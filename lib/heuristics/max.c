@@ -13,6 +13,7 @@
  */
 #include "heuristics/max.h"
 #include "core/fault.h"
+#include "heuristics/terms.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -64,17 +65,29 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = largest;
 }
 
-static double real(const struct heuristic *self, const struct state *state) {
+static double part_real(const struct heuristic *part, const struct state *state) {
+    struct hval value;
+    heuristic_eval(part, state, &value);
+    return part->class->real ? part->class->real(part, state) : value.h;
+}
+
+/* The part whose formula gives most, the first of equal ones. */
+static const struct heuristic *largest_part(const struct heuristic *self,
+                                            const struct state *state) {
     const struct parts *parts = self->data;
-    double largest = 0;
-    for (uint32_t i = 0; i < parts->count; i++) {
-        const struct heuristic *part = &parts->part[i];
-        struct hval value;
-        heuristic_eval(part, state, &value);
-        double x = part->class->real ? part->class->real(part, state) : value.h;
-        if (x > largest) largest = x;
-    }
+    const struct heuristic *largest = parts->part;
+    for (uint32_t i = 1; i < parts->count; i++)
+        if (part_real(&parts->part[i], state) > part_real(largest, state))
+            largest = &parts->part[i];
     return largest;
+}
+
+static double real(const struct heuristic *self, const struct state *state) {
+    return part_real(largest_part(self, state), state);
+}
+
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    heuristic_terms(largest_part(self, state), state, sink);
 }
 
 const struct heuristic_class loydi_max = {
@@ -85,6 +98,7 @@ const struct heuristic_class loydi_max = {
     .eval = eval,
     .move = move,
     .real = real,
+    .terms = terms,
 };
 
 /* Creates the part of that name (length bytes, no brackets) and makes room for its words. */

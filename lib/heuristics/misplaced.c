@@ -30,6 +30,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = before->h + (uint32_t)additive_change(self->space, slide, misplaced_tile);
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, misplaced_tile, false, sink);
+}
+
 const struct heuristic_class loydi_misplaced = {
     .info = {.name = "misplaced",
              .title = "Misplaced tiles",
@@ -39,4 +43,5 @@ const struct heuristic_class loydi_misplaced = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -30,6 +30,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = before->h + (uint32_t)additive_change(self->space, slide, misplaced_any);
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, misplaced_any, true, sink);
+}
+
 const struct heuristic_class loydi_misplaced_blank = {
     .info = {.name = "misplaced-blank",
              .title = "Misplaced tiles and blank",
@@ -39,4 +43,5 @@ const struct heuristic_class loydi_misplaced_blank = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -35,6 +35,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = before->h + (uint32_t)additive_change(self->space, slide, misplaced_ends);
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    additive_terms(self, state, misplaced_ends, true, sink);
+}
+
 const struct heuristic_class loydi_misplaced_both = {
     .info = {.name = "misplaced-both",
              .title = "Misplaced against goal and start",
@@ -44,4 +48,5 @@ const struct heuristic_class loydi_misplaced_both = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -17,7 +17,7 @@
  * Takahashi (takaken) 2002, walking distance for the 15-puzzle.
  */
 #include "core/fault.h"
-#include "heuristics/heuristic.h"
+#include "heuristics/terms.h"
 #include "heuristics/walking_table.h"
 
 struct direction {
@@ -97,6 +97,14 @@ static void move(const struct heuristic *self, const struct state *state, struct
     out->h = before->h + table->distance[is] - table->distance[was];
 }
 
+static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {
+    const struct direction *both = self->data;
+    static const char *const names[] = {"up and down", "left and right"};
+    for (int i = 0; i < 2; i++)
+        term_whole(sink, names[i],
+                   both[i].table->distance[find_state(&both[i], self->space, state)]);
+}
+
 const struct heuristic_class loydi_walking_distance = {
     .info = {.name = "walking-distance",
              .title = "Walking distance",
@@ -106,4 +114,5 @@ const struct heuristic_class loydi_walking_distance = {
     .create = create,
     .eval = eval,
     .move = move,
+    .terms = terms,
 };

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A census: every board of a space, with its distance from the goal.
+ *
+ * A breadth-first search from the goal finds the boards in the order of their distance: layer d
+ * holds all boards that need d moves, because every move can be undone. The set numbers its members
+ * as they come, so a layer is a range of numbers, and a board's depth needs no memory of its own.
+ *
+ * The search stands here and not in core, since it uses the set of the graph searches. It shares
+ * none of their loops.
+ *
+ * Cost: time and memory for all boards up to the depth asked for: 0.03 s and 2 MB for the 181,440
+ * of the 8-puzzle, some 25 bytes a board beyond 9 cells. What does not fit in the memory is refused
+ * and not approximated. Numbers are 32 bits wide.
+ *
+ * Schofield 1967, "Complete solution of the eight-puzzle".
+ */
+#include "core/board.h"
+#include "core/fault.h"
+#include "core/rng.h"
+#include "search/parts/permutation_set.h"
+
+#include <stdlib.h>
+
+struct loyd_census {
+    struct pool pool;
+    struct space space;
+    struct permutation_set set;
+    struct state state;
+    uint32_t *first; /* the number of each layer's first board, and the end of the last */
+    size_t room;     /* of first */
+    uint32_t depth;  /* of the last layer */
+    bool complete;
+};
+
+static bool census_open(loyd_census *c, const loyd_board *goal, uint64_t bytes_max) {
+    static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
+    bool fresh;
+    pool_init(&c->pool, bytes_max);
+    c->room = 64;
+    c->first = calloc(c->room, sizeof *c->first);
+    if (!c->first) return false;
+    c->first[1] = 1;
+    return space_init(&c->space, &c->pool, goal, goal, order) &&
+           state_new(&c->space, &c->pool, &c->state) && set_open(&c->set, &c->space, &c->pool) &&
+           set_add(&c->set, &c->state, &fresh) != ID_NONE;
+}
+
+static bool add_neighbours(loyd_census *c, uint32_t number) {
+    set_load(&c->set, number, &c->state);
+    const struct exits *exits = state_exits(&c->space, &c->state);
+    uint32_t from = c->state.blank;
+    for (uint32_t i = 0; i < exits->count; i++) {
+        bool fresh;
+        state_slide(&c->space, &c->state, exits->to[i]);
+        if (set_add(&c->set, &c->state, &fresh) == ID_NONE) return false;
+        state_slide(&c->space, &c->state, from);
+    }
+    return true;
+}
+
+/* Adds the next layer, or finds that there is none. False: out of memory. */
+static bool census_next(loyd_census *c) {
+    uint32_t end = c->first[c->depth + 1];
+    if (c->depth + 3 > c->room) {
+        uint32_t *larger = realloc(c->first, 2 * c->room * sizeof *larger);
+        if (!larger) return false;
+        c->first = larger;
+        c->room *= 2;
+    }
+    for (uint32_t number = c->first[c->depth]; number < end; number++)
+        if (!add_neighbours(c, number)) return false;
+    c->complete = c->set.count == end;
+    if (!c->complete) c->first[++c->depth + 1] = c->set.count;
+    return true;
+}
+
+static loyd_status too_large(const loyd_census *c, uint32_t depth_max, loyd_error *error) {
+    const struct space *space = &c->space;
+    unsigned long long bytes = c->pool.limit;
+    if (depth_max == UINT32_MAX)
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "the boards of %ux%u do not fit in %llu bytes; those up to depth %u do",
+                          space->rows, space->cols, bytes, c->depth);
+    return loydi_fail(error, LOYD_UNSUPPORTED,
+                      "the boards up to depth %u of %ux%u do not fit in %llu bytes; depth %u does",
+                      depth_max, space->rows, space->cols, bytes, c->depth);
+}
+
+static loyd_status census_fill(loyd_census *c, const loyd_board *goal, uint32_t depth_max,
+                               uint64_t bytes_max, loyd_error *error) {
+    if (!census_open(c, goal, bytes_max))
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "%llu bytes are too few to begin a search of %dx%d",
+                          (unsigned long long)bytes_max, goal->rows, goal->cols);
+    while (c->depth < depth_max && !c->complete)
+        if (!census_next(c)) return too_large(c, depth_max, error);
+    return LOYD_OK;
+}
+
+loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
+                            loyd_census **census, loyd_error *error) {
+    loyd_census *c = calloc(1, sizeof *c);
+    if (!c) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a search");
+    loyd_status status = census_fill(c, goal, depth_max, bytes_max, error);
+    if (status)
+        loyd_census_free(c);
+    else
+        *census = c;
+    return status;
+}
+
+void loyd_census_free(loyd_census *census) {
+    if (!census) return;
+    pool_drop(&census->pool);
+    free(census->first);
+    free(census);
+}
+
+uint32_t loyd_census_depth(const loyd_census *census) {
+    return census->depth;
+}
+
+bool loyd_census_complete(const loyd_census *census) {
+    return census->complete;
+}
+
+uint64_t loyd_census_first(const loyd_census *census, uint32_t depth) {
+    return census->first[depth <= census->depth ? depth : census->depth + 1];
+}
+
+void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles) {
+    struct state state = {.tiles = tiles};
+    set_load(&census->set, (uint32_t)number, &state);
+    for (uint32_t cell = 0; cell < census->space.cells; cell++)
+        tiles[cell] = (uint16_t)state_tile(&census->space, &state, cell);
+}
+
+loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t seed,
+                             uint64_t index, loyd_board **board, loyd_error *error) {
+    const struct space *space = &census->space;
+    if (depth > census->depth)
+        return loydi_fail(error, LOYD_INVALID,
+                          "no %ux%u board is %u moves from this goal; the farthest need %u",
+                          space->rows, space->cols, depth, census->depth);
+    uint16_t *tiles = malloc(space->cells * sizeof *tiles);
+    if (!tiles) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a board");
+    struct rng rng;
+    rng_seed(&rng, seed, index);
+    uint32_t first = census->first[depth], count = census->first[depth + 1] - first;
+    loyd_census_tiles(census, first + rng_below(&rng, count), tiles);
+    loyd_status status = loyd_board_new((int)space->rows, (int)space->cols, tiles, board, error);
+    free(tiles);
+    return status;
+}
+
+loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, uint64_t seed, size_t count,
+                              uint64_t bytes_max, loyd_board **boards, loyd_error *error) {
+    loyd_census *census = NULL;
+    loyd_status status = loyd_census_new(goal, depth, bytes_max, &census, error);
+    for (size_t i = 0; i < count && !status; i++) {
+        status = loyd_census_draw(census, depth, seed, i, &boards[i], error);
+        while (status && i > 0) loyd_board_free(boards[--i]);
+    }
+    loyd_census_free(census);
+    return status;
+}
