@@ -19,6 +19,7 @@
 #define LOYD_CLI_ARGS_H
 
 #include "cli.h"
+#include "values.h"
 
 enum arg_kind {
     ARG_FLAG,     /* present or not */
@@ -35,10 +36,6 @@ enum { ARG_LIST_MAX = 32 };
 struct arg_list {
     const char *items[ARG_LIST_MAX];
     size_t count;
-};
-
-struct shape {
-    int rows, cols; /* 0: not given */
 };
 
 struct arg_option {
@@ -67,11 +64,5 @@ struct args {
 /* False: stop and return *code (2 after a complaint, 0 or 1 after --help). */
 bool args_read(const struct command *command, const struct arg_option *options, int argc,
                char **argv, struct args *args, int *code);
-
-/* The strict readers behind the kinds, for words that are not options. False: untouched. */
-bool read_count(const char *text, uint64_t *count);
-bool read_duration(const char *text, uint64_t *milliseconds);
-bool read_bytes(const char *text, uint64_t *bytes);
-bool read_shape(const char *text, struct shape *shape); /* 1..255 each */
 
 #endif

@@ -20,12 +20,6 @@
 
 enum { TEXT_MAX = 16 << 20 };
 
-void problem_free(struct problem *problem) {
-    loyd_board_free(problem->board);
-    loyd_board_free(problem->goal);
-    *problem = (struct problem){NULL, NULL};
-}
-
 void problems_free(struct problem *problems, size_t count) {
     for (size_t i = 0; i < count; i++) problem_free(&problems[i]);
     free(problems);
@@ -107,52 +101,10 @@ static char *join(char **words, size_t count) {
 
 /* ---- Boards and goals ---- */
 
-static bool is_goal_name(const char *goal) {
-    return !strcmp(goal, "last") || !strcmp(goal, "first") || !strcmp(goal, "snail");
-}
-
-static loyd_status parse_goal(const char *goal, int rows, int cols, loyd_board **board,
-                              loyd_error *error) {
-    if (is_goal_name(goal)) return loyd_goal(goal, rows, cols, board, error);
-    loyd_error inner = {.text = ""};
-    loyd_status status = loyd_board_parse(goal, 0, rows, cols, board, NULL, &inner);
-    if (!status) return LOYD_OK;
-    static const char *const names[] = {"last", "first", "snail", NULL};
-    const char *near = nearest_name(goal, names);
-    if (near)
-        snprintf(error->text, sizeof error->text, "no goal is called '%.40s'; did you mean '%s'?",
-                 goal, near);
-    else
-        snprintf(error->text, sizeof error->text,
-                 "a goal is last, first, snail, a board or a file; '%.40s': %.150s", goal,
-                 inner.text);
-    return status;
-}
-
-loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
-                          struct problem *problem, loyd_error *error) {
-    struct problem read = {NULL, NULL};
-    loyd_status status = loyd_board_parse(text, length, how->size.rows, how->size.cols, &read.board,
-                                          &read.goal, error);
-    if (status) return status;
-    if (how->goal || !read.goal) {
-        loyd_board *goal = NULL;
-        status = parse_goal(how->goal ? how->goal : "last", loyd_board_rows(read.board),
-                            loyd_board_cols(read.board), &goal, error);
-        loyd_board_free(read.goal);
-        read.goal = goal;
-    }
-    if (status)
-        problem_free(&read);
-    else
-        *problem = read;
-    return status;
-}
-
 int goal_text_read(const char **goal, char **text) {
     size_t length;
     *text = NULL;
-    if (!*goal || is_goal_name(*goal) || !is_file(*goal)) return CODE_OK;
+    if (!*goal || goal_is_named(*goal) || !is_file(*goal)) return CODE_OK;
     int code = text_read(*goal, text, &length);
     if (!code) *goal = *text;
     return code;
@@ -164,7 +116,7 @@ int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goa
     loyd_error error = {.text = ""};
     int code = goal_text_read(&name, &text);
     if (code) return code;
-    loyd_status status = parse_goal(name, rows, cols, goal, &error);
+    loyd_status status = goal_parse(name, rows, cols, goal, &error);
     free(text);
     if (!status) return CODE_OK;
     return complain(status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE, "%s", error.text);

@@ -6,11 +6,7 @@
 
 #include "args.h"
 #include "loyd.h"
-
-struct board_args {
-    struct shape size;
-    const char *goal; /* NULL: the text's own goal, else last */
-};
+#include "problem.h"
 
 /* Rows for a table of options; b is a struct board_args that starts as {0}. */
 #define BOARD_ARGS(b)                                                                              \
@@ -24,11 +20,6 @@ struct board_args {
         .help = "last (1 2 3 ... 0, the default), first (0 1 2 ...), snail, a board, or a file"    \
     }
 
-struct problem {
-    loyd_board *board, *goal;
-};
-void problem_free(struct problem *problem);
-
 /* One board: a text, the words of one, the name of a file, or "-" for stdin. No word at all reads
  * stdin, unless that is a terminal. */
 int problem_read(char **words, size_t count, const struct board_args *how, struct problem *problem);
@@ -37,10 +28,6 @@ int problem_read(char **words, size_t count, const struct board_args *how, struc
 int problems_read(char **words, size_t count, const struct board_args *how,
                   struct problem **problems, size_t *problem_count);
 void problems_free(struct problem *problems, size_t count);
-/* One board from a text (length 0: NUL-ended); how->goal is no file here. The reason lands in error
- * instead of on stderr. */
-loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
-                          struct problem *problem, loyd_error *error);
 /* If *goal names a file, reads it: *goal is then its text, which *text owns (else NULL). */
 int goal_text_read(const char **goal, char **text);
 /* The goal that how->goal names for that shape (last if NULL). */

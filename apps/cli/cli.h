@@ -7,6 +7,8 @@
 #ifndef LOYD_CLI_H
 #define LOYD_CLI_H
 
+#include "registry_names.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -46,8 +48,5 @@ int cmd_verify(const struct command *self, int argc, char **argv);
 __attribute__((format(printf, 2, 3)))
 #endif
 int complain(int code, const char *format, ...);
-
-/* The name of the list nearest to word by edits, or NULL if none is near. names ends with NULL. */
-const char *nearest_name(const char *word, const char *const *names);
 
 #endif

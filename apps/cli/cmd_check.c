@@ -14,6 +14,7 @@
  * Exit code 0 if the board is solvable, 3 if not.
  */
 #include "boards.h"
+#include "check_json.h"
 #include "cli.h"
 #include "grid.h"
 #include "json.h"
@@ -36,14 +37,6 @@ static const char *parity_word(bool odd) {
     return odd ? "odd" : "even";
 }
 
-/* NaN where the heuristic has no value for the board. */
-static double heuristic_value(const struct check *c, const char *name) {
-    double value;
-    if (loyd_estimate(name, c->problem.board, c->problem.goal, NULL, &value, NULL))
-        return (double)NAN;
-    return value;
-}
-
 /* A whole value without a fraction, any other with three digits of it. */
 static void write_value(double value, char *text, size_t size) {
     if (isnan(value))
@@ -57,7 +50,7 @@ static void print_heuristics(const struct check *c, FILE *file) {
     fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(c, info->name), value, sizeof value);
+        write_value(heuristic_value(&c->problem, info->name), value, sizeof value);
         fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
     }
@@ -95,31 +88,6 @@ static void print_text(const struct check *c, FILE *file) {
     print_heuristics(c, file);
 }
 
-static json_t *heuristics_json(const struct check *c) {
-    json_t *values = json_object();
-    const loyd_info *info;
-    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
-        double value = heuristic_value(c, info->name);
-        bool whole = !isnan(value) && !(floor(value) < value);
-        json_object_set_new(values, info->name,
-                            whole ? json_whole((int64_t)value) : json_number(value));
-    }
-    return values;
-}
-
-static json_t *check_json(const struct check *c) {
-    const loyd_parity *p = &c->parity;
-    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i, s:o}",
-                     "schema", 1, "rows", loyd_board_rows(c->problem.board), "cols",
-                     loyd_board_cols(c->problem.board), "board", json_tiles(c->problem.board),
-                     "goal", json_tiles(c->problem.goal), "solvable", (int)p->solvable, "reason",
-                     p->reason, "single_line", (int)p->single_line, "inversions",
-                     (json_int_t)p->inversions, "goal_inversions", (json_int_t)p->goal_inversions,
-                     "blank_row_from_top", p->blank_row_from_top, "blank_row_from_bottom",
-                     p->blank_row_from_bottom, "permutation_odd", (int)p->permutation_odd,
-                     "blank_distance", (int)p->blank_distance, "heuristics", heuristics_json(c));
-}
-
 static void add_row(struct table *t, const char *item, const char *value) {
     table_row(t);
     table_text(t, item);
@@ -149,7 +117,7 @@ static bool print_table(const struct check *c, FILE *file) {
     const loyd_info *info;
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(c, info->name), value, sizeof value);
+        write_value(heuristic_value(&c->problem, info->name), value, sizeof value);
         add_row(t, info->name, *value == '-' ? NULL : value);
     }
     bool written = table_print(t, c->output.format, false, file);
@@ -162,7 +130,8 @@ static bool print_check(const struct check *c) {
     if (c->output.format == FORMAT_TEXT)
         print_text(c, file);
     else if (c->output.format == FORMAT_JSON || c->output.format == FORMAT_JSONL)
-        return json_write(check_json(c), c->output.format == FORMAT_JSON, file);
+        return json_write(check_json(&c->problem, &c->parity), c->output.format == FORMAT_JSON,
+                          file);
     else
         return print_table(c, file);
     return true;

@@ -12,6 +12,7 @@
 #include "boards.h"
 #include "cli.h"
 #include "json.h"
+#include "list.h"
 #include "output.h"
 #include "suites.h"
 #include "table.h"
@@ -55,29 +56,10 @@ static bool print_lines(const loyd_suite *suite, FILE *file) {
     return true;
 }
 
-static json_t *entry_json(const loyd_suite_entry *e) {
-    json_t *board = json_array();
-    for (int i = 0; i < e->rows * e->cols; i++)
-        json_array_append_new(board, json_integer(e->tiles[i]));
-    return json_pack("{s:s, s:i, s:i, s:o, s:s, s:o, s:o}", "name", e->name, "rows", e->rows,
-                     "cols", e->cols, "board", board, "goal", e->goal, "optimum",
-                     json_whole(e->optimum), "nodes",
-                     e->nodes ? json_whole((int64_t)e->nodes) : json_null());
-}
-
 static bool print_json_lines(const loyd_suite *suite, FILE *file) {
     for (size_t i = 0; i < suite->count; i++)
-        if (!json_write(entry_json(&suite->entries[i]), false, file)) return false;
+        if (!json_write(suite_entry_json(&suite->entries[i]), false, file)) return false;
     return true;
-}
-
-static bool print_json(const loyd_suite *suite, FILE *file) {
-    json_t *boards = json_array();
-    for (size_t i = 0; i < suite->count; i++)
-        json_array_append_new(boards, entry_json(&suite->entries[i]));
-    return json_write(json_pack("{s:i, s:s, s:s, s:o}", "schema", 1, "name", suite->name, "title",
-                                suite->title, "boards", boards),
-                      true, file);
 }
 
 static void add_entry(struct table *t, const loyd_suite_entry *e) {
@@ -109,7 +91,7 @@ static bool print_suite(const loyd_suite *suite, int format, FILE *file) {
     case FORMAT_TEXT:
         return print_lines(suite, file);
     case FORMAT_JSON:
-        return print_json(suite, file);
+        return json_write(suite_json(suite), true, file);
     case FORMAT_JSONL:
         return print_json_lines(suite, file);
     default:

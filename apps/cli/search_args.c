@@ -8,7 +8,7 @@
  */
 #include "search_args.h"
 
-#include <string.h>
+#include "machine.h"
 
 void search_options(const struct search_args *s, loyd_options *options) {
     loyd_options_init(options);
@@ -26,41 +26,15 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->threads = (unsigned)s->jobs;
 }
 
-const loyd_info *algorithm_named(const char *name) {
-    for (size_t i = 0; loyd_algorithm(i); i++)
-        if (!strcmp(loyd_algorithm(i)->name, name)) return loyd_algorithm(i);
-    return NULL;
-}
-
 int algorithm_check(const char *name) {
-    enum { NAMES_MAX = 64 };
-    const char *names[NAMES_MAX + 1] = {NULL};
-    if (algorithm_named(name)) return CODE_OK;
-    for (size_t i = 0; i < NAMES_MAX && loyd_algorithm(i); i++) names[i] = loyd_algorithm(i)->name;
-    const char *near = nearest_name(name, names);
-    if (near)
-        return complain(CODE_USAGE, "no algorithm is called '%.60s'; did you mean '%s'?", name,
-                        near);
-    return complain(CODE_USAGE, "no algorithm is called '%.60s'; `loyd list algorithms` names them",
-                    name);
+    loyd_error error = {.text = ""};
+    return algorithm_reason(name, &error) ? complain(CODE_USAGE, "%s", error.text) : CODE_OK;
 }
 
-/* A heuristic is tried on the smallest square; that it may not handle that shape is no mistake. */
 int heuristic_check(const char *name) {
-    enum { NAMES_MAX = 64 };
-    const char *names[NAMES_MAX + 1] = {NULL};
-    loyd_board *board = NULL;
     loyd_error error = {.text = ""};
-    loyd_status status = loyd_goal("last", 2, 2, &board, &error);
-    if (!status) status = loyd_estimate(name, board, board, NULL, NULL, &error);
-    loyd_board_free(board);
-    if (!status || status == LOYD_UNSUPPORTED) return CODE_OK;
-    for (size_t i = 0; i < NAMES_MAX && loyd_heuristic(i); i++) names[i] = loyd_heuristic(i)->name;
-    const char *near = status == LOYD_NOT_FOUND ? nearest_name(name, names) : NULL;
-    if (near)
-        return complain(CODE_USAGE, "no heuristic is called '%.60s'; did you mean '%s'?", name,
-                        near);
-    return complain(status_code(status), "%s", error.text);
+    loyd_status status = heuristic_reason(name, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
 }
 
 int search_args_check(const struct search_args *s) {

@@ -79,15 +79,10 @@ struct search_args {
  * available now. */
 void search_options(const struct search_args *s, loyd_options *options);
 
-/* The algorithm of that name, or NULL. */
-const loyd_info *algorithm_named(const char *name);
 /* CODE_OK, or CODE_USAGE after a complaint that offers the nearest name. */
 int algorithm_check(const char *name);
 int heuristic_check(const char *name);
 int search_args_check(const struct search_args *s);
-
-/* Bytes of memory that this process may still take, by the machine and its cgroup; 0: unknown. */
-uint64_t memory_available(void);
 
 /* The exit code of an outcome. */
 int outcome_code(loyd_outcome outcome);

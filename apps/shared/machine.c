@@ -6,9 +6,10 @@
  *
  * Where nothing can be read the answer is 0, unknown, and the search runs without a limit.
  */
-#include "search_args.h"
+#include "machine.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The registry as JSON: one object an algorithm or a heuristic, with its traits and parameters. */
-#ifndef LOYD_CLI_LIST_H
-#define LOYD_CLI_LIST_H
+#ifndef LOYD_APPS_LIST_H
+#define LOYD_APPS_LIST_H
 
 #include "loyd.h"
+#include "suites.h"
 
 #include <jansson.h>
 
@@ -13,5 +14,7 @@ typedef const loyd_info *info_at(size_t index);
 json_t *info_json(const loyd_info *info, bool is_heuristic);
 json_t *infos_json(info_at *at); /* an array of all of them */
 json_t *suites_json(void);       /* an array: name, title, boards, goal */
+json_t *suite_entry_json(const loyd_suite_entry *entry);
+json_t *suite_json(const loyd_suite *suite); /* name, title and its entries */
 
 #endif

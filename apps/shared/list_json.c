@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The registry as JSON, for `loyd list -f json`: what a program needs to offer every algorithm with
- * its parameters in a form of its own. Traits are fields with true or false. A parameter has a type
- * (int, real, word), a default, and min and max or the list of its choices.
+ * The registry and the suites as JSON, for `loyd list -f json` and the server: what a program needs
+ * to offer every algorithm with its parameters in a form of its own. Traits are fields with true or
+ * false. A parameter has a type (int, real, word), a default, and min and max or the list of its
+ * choices.
  */
 #include "list.h"
 
 #include "json.h"
-#include "suites.h"
 
 #include <math.h>
 #include <string.h>
@@ -91,4 +91,22 @@ json_t *suites_json(void) {
                                               suite->title, "boards", (json_int_t)suite->count,
                                               "goal", json_text(suite->entries[0].goal)));
     return list;
+}
+
+json_t *suite_entry_json(const loyd_suite_entry *e) {
+    json_t *board = json_array();
+    for (int i = 0; i < e->rows * e->cols; i++)
+        json_array_append_new(board, json_integer(e->tiles[i]));
+    return json_pack("{s:s, s:i, s:i, s:o, s:s, s:o, s:o}", "name", e->name, "rows", e->rows,
+                     "cols", e->cols, "board", board, "goal", e->goal, "optimum",
+                     json_whole(e->optimum), "nodes",
+                     e->nodes ? json_whole((int64_t)e->nodes) : json_null());
+}
+
+json_t *suite_json(const loyd_suite *suite) {
+    json_t *boards = json_array();
+    for (size_t i = 0; i < suite->count; i++)
+        json_array_append_new(boards, suite_entry_json(&suite->entries[i]));
+    return json_pack("{s:i, s:s, s:s, s:o}", "schema", 1, "name", suite->name, "title",
+                     suite->title, "boards", boards);
 }

@@ -6,8 +6,8 @@
  * meaning.
  */
 #include "json.h"
-#include "result.h"
-#include "search_args.h"
+#include "registry_names.h"
+#include "report.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Small helpers around jansson: absent figures become null, objects keep their order. */
-#ifndef LOYD_CLI_JSON_H
-#define LOYD_CLI_JSON_H
+#ifndef LOYD_APPS_JSON_H
+#define LOYD_APPS_JSON_H
 
 #include "loyd.h"
 

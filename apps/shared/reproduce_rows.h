@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The published numbers of the five papers, and how loyd gets at each. */
-#ifndef LOYD_CLI_REPRODUCE_ROWS_H
-#define LOYD_CLI_REPRODUCE_ROWS_H
+#ifndef LOYD_APPS_REPRODUCE_ROWS_H
+#define LOYD_APPS_REPRODUCE_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>

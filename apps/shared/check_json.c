@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A check as JSON, for `loyd check -f json` and the server: the verdict, the figures it rests on,
+ * and every heuristic's value, which is null where it has none for a board of that shape.
+ */
+#include "check_json.h"
+
+#include "json.h"
+
+#include <math.h>
+
+double heuristic_value(const struct problem *problem, const char *name) {
+    double value;
+    if (loyd_estimate(name, problem->board, problem->goal, NULL, &value, NULL)) return (double)NAN;
+    return value;
+}
+
+static json_t *heuristics_json(const struct problem *problem) {
+    json_t *values = json_object();
+    const loyd_info *info;
+    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
+        double value = heuristic_value(problem, info->name);
+        bool whole = !isnan(value) && !(floor(value) < value);
+        json_object_set_new(values, info->name,
+                            whole ? json_whole((int64_t)value) : json_number(value));
+    }
+    return values;
+}
+
+json_t *check_json(const struct problem *problem, const loyd_parity *p) {
+    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i, s:o}",
+                     "schema", 1, "rows", loyd_board_rows(problem->board), "cols",
+                     loyd_board_cols(problem->board), "board", json_tiles(problem->board), "goal",
+                     json_tiles(problem->goal), "solvable", (int)p->solvable, "reason", p->reason,
+                     "single_line", (int)p->single_line, "inversions", (json_int_t)p->inversions,
+                     "goal_inversions", (json_int_t)p->goal_inversions, "blank_row_from_top",
+                     p->blank_row_from_top, "blank_row_from_bottom", p->blank_row_from_bottom,
+                     "permutation_odd", (int)p->permutation_odd, "blank_distance",
+                     (int)p->blank_distance, "heuristics", heuristics_json(problem));
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* What a check of a board says, as JSON. */
+#ifndef LOYD_APPS_CHECK_JSON_H
+#define LOYD_APPS_CHECK_JSON_H
+
+#include "problem.h"
+
+#include <jansson.h>
+
+/* NaN where the heuristic has no value for the board. */
+double heuristic_value(const struct problem *problem, const char *name);
+/* The object of `loyd check -f json`; NULL without memory. */
+json_t *check_json(const struct problem *problem, const loyd_parity *parity);
+
+#endif

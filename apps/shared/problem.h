@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* A board and its goal, from a text. */
+#ifndef LOYD_APPS_PROBLEM_H
+#define LOYD_APPS_PROBLEM_H
+
+#include "loyd.h"
+#include "values.h"
+
+struct board_args {
+    struct shape size;
+    const char *goal; /* NULL: the text's own goal, else last */
+};
+
+struct problem {
+    loyd_board *board, *goal;
+};
+void problem_free(struct problem *problem);
+
+/* One board from a text (length 0: NUL-ended); how->goal is no file here. Where it fails, error
+ * says why. The caller frees both boards with problem_free. */
+loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
+                          struct problem *problem, loyd_error *error);
+
+/* last, first or snail. */
+bool goal_is_named(const char *goal);
+/* The goal of that name, or the board of that text. */
+loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board, loyd_error *error);
+
+#endif

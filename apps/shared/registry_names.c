@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names and near misses. A wrong name is answered with the nearest right one: the one that fewest
+ * single-letter edits (insert, delete, replace, swap of neighbours) turn the word into, if those
+ * are at most a third of its letters; or the first one that begins with the word. Cost: the product
+ * of both lengths; names are short.
+ *
+ * A reason is one sentence in a loyd_error, for stderr in the command and for the page from the
+ * server.
+ */
+#include "registry_names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD_MAX = 40 };
+
+static unsigned min3(unsigned a, unsigned b, unsigned c) {
+    unsigned least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+/* The number of single-letter edits between two words of at most WORD_MAX letters. */
+static unsigned edits(const char *a, const char *b) {
+    size_t m = strlen(a), n = strlen(b);
+    unsigned cost[WORD_MAX + 1][WORD_MAX + 1];
+    for (size_t i = 0; i <= m; i++) {
+        for (size_t j = 0; j <= n; j++) {
+            if (!i || !j) {
+                cost[i][j] = (unsigned)(i + j);
+                continue;
+            }
+            cost[i][j] = min3(cost[i - 1][j] + 1, cost[i][j - 1] + 1,
+                              cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && cost[i - 2][j - 2] + 1 < cost[i][j]) cost[i][j] = cost[i - 2][j - 2] + 1;
+        }
+    }
+    return cost[m][n];
+}
+
+const char *nearest_name(const char *word, const char *const *names) {
+    size_t length = strlen(word);
+    if (length > WORD_MAX) return NULL;
+    unsigned best = (unsigned)(length + 2) / 3 + 1;
+    const char *nearest = NULL;
+    for (; *names; names++) {
+        if (strlen(*names) > WORD_MAX) continue;
+        if (length > 1 && !strncmp(*names, word, length)) return *names;
+        unsigned distance = edits(word, *names);
+        if (distance >= best) continue;
+        best = distance;
+        nearest = *names;
+    }
+    return nearest;
+}
+
+const loyd_info *algorithm_named(const char *name) {
+    for (size_t i = 0; loyd_algorithm(i); i++)
+        if (!strcmp(loyd_algorithm(i)->name, name)) return loyd_algorithm(i);
+    return NULL;
+}
+
+loyd_status algorithm_reason(const char *name, loyd_error *error) {
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX + 1] = {NULL};
+    if (algorithm_named(name)) return LOYD_OK;
+    for (size_t i = 0; i < NAMES_MAX && loyd_algorithm(i); i++) names[i] = loyd_algorithm(i)->name;
+    const char *near = nearest_name(name, names);
+    if (near)
+        snprintf(error->text, sizeof error->text,
+                 "no algorithm is called '%.60s'; did you mean '%s'?", name, near);
+    else
+        snprintf(error->text, sizeof error->text,
+                 "no algorithm is called '%.60s'; `loyd list algorithms` names them", name);
+    return LOYD_NOT_FOUND;
+}
+
+/* A heuristic is tried on the smallest square; that it may not handle that shape is no mistake. */
+loyd_status heuristic_reason(const char *name, loyd_error *error) {
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX + 1] = {NULL};
+    loyd_board *board = NULL;
+    loyd_status status = loyd_goal("last", 2, 2, &board, error);
+    if (!status) status = loyd_estimate(name, board, board, NULL, NULL, error);
+    loyd_board_free(board);
+    if (!status || status == LOYD_UNSUPPORTED) return LOYD_OK;
+    for (size_t i = 0; i < NAMES_MAX && loyd_heuristic(i); i++) names[i] = loyd_heuristic(i)->name;
+    const char *near = status == LOYD_NOT_FOUND ? nearest_name(name, names) : NULL;
+    if (near)
+        snprintf(error->text, sizeof error->text,
+                 "no heuristic is called '%.60s'; did you mean '%s'?", name, near);
+    return status;
+}

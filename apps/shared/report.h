@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* One result of a search, and as JSON. */
+#ifndef LOYD_APPS_REPORT_H
+#define LOYD_APPS_REPORT_H
+
+#include "loyd.h"
+
+#include <jansson.h>
+
+struct result_style {
+    bool color, quiet, verbose;
+    bool states;     /* with the boards of the path */
+    bool tile_moves; /* moves named by the way the tile goes */
+    uint64_t line;   /* --lines: the number of the line, from 1; 0: none */
+};
+
+/* What was asked and what came of it. Without result: the line is no board, message says why. */
+struct report {
+    const loyd_board *board, *goal;
+    const loyd_options *options;
+    const loyd_result *result;
+    const char *message;
+};
+
+/* The object of the command's contract; NULL without memory. */
+json_t *report_json(const struct report *r, const struct result_style *style);
+
+/* The moves as the style names them, malloc'ed; NULL without memory or moves. */
+char *report_moves(const struct report *r, const struct result_style *style);
+/* One move (by the blank) as the style names it. */
+char report_move_name(char move, const struct result_style *style);
+/* The outcome's name; "invalid" without a result. */
+const char *report_outcome(const struct report *r);
+/* Steps along the path: calls each(board, move, user) for the start (move 0) and after each move.
+ * False without memory, or as soon as each says so. */
+typedef bool report_step(const loyd_board *board, char move, void *user);
+bool report_walk(const struct report *r, report_step *each, void *user);
+
+#endif
