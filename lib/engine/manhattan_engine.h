@@ -4,18 +4,9 @@
 #define LOYDI_MANHATTAN_ENGINE_H
 
 #include "engine/batch.h"
+#include "engine/watch.h"
 
 struct manhattan_engine;
-
-enum engine_end { ENGINE_EXHAUSTED, ENGINE_SOLVED, ENGINE_STOPPED, ENGINE_NODES };
-
-/* Asked now and then, with the figures so far; false: stop. */
-typedef bool engine_watch(void *user, uint64_t expanded, uint64_t generated);
-
-struct engine_watcher {
-    engine_watch *ask;
-    void *user;
-};
 
 /* NULL when the pool is used up. wide as in batch.h. */
 struct manhattan_engine *engine_new(struct pool *pool, const struct space *space, bool wide);

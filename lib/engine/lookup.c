@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * IDA* with additive pattern tables, arranged so that the processor waits for memory as little as
+ * it can.
+ *
+ * The tables are far larger than the caches: a look-up is a wait of some 300 cycles, and a
+ * depth-first loop does one after the other. As in batch.c the order of visits is free, so nodes of
+ * the deepest level are taken some dozens at a time. For all their children the places of the
+ * entries are computed and asked for; only then the first is read. Of those that survive, the same
+ * again in the mirror. Deepest first keeps every level short, as in a depth-first search, and finds
+ * the goal early in the last iteration: taking whole portions from other levels instead costs three
+ * times the nodes.
+ *
+ * A node carries, for every table, where it is (cells and order) and the value's two lowest bits:
+ * an entry is one bit and says whether the value went up or down (table.h). A move touches one
+ * tile, so one table a view. The sum of values is not kept, only the slack (bound - g - h) / 2 of
+ * each view, which a move keeps or lowers by one. A node at depth g = bound with slack 0 has h = 0:
+ * it is the goal.
+ *
+ * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
+ */
+#include "engine/lookup.h"
+
+enum { PORTION = 32, CHILDREN = PORTION * 4, LEVEL = CHILDREN };
+
+struct node {
+    uint8_t tile_at[CELLS_PACKED];
+    uint16_t cells[LOOKUP_SLOTS], order[LOOKUP_SLOTS];
+    uint16_t mod4; /* two bits a slot */
+    int8_t slack[LOOKUP_VIEWS];
+    uint8_t blank, came;
+};
+
+struct turn {                      /* one move of the blank as a table sees it */
+    uint16_t flip;                 /* the two cells */
+    uint16_t below_from, below_to; /* the cells before that from which the tile comes, and before
+                                      that to which it goes */
+    uint8_t from_shift; /* of the region of the cell from which it comes, in a set's record */
+    bool along_row;
+};
+
+struct path_way {
+    uint8_t to, direction;
+    struct turn turn[2]; /* as it is, in the mirror */
+};
+
+struct path_ways {
+    uint32_t count;
+    struct path_way way[4];
+};
+
+struct reader { /* what a look-up needs of a table, close together */
+    const uint64_t *bits;
+    const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
+    const struct frame *frame;
+    uint32_t block_bits;
+    bool mirrored;
+};
+
+struct child {
+    const uint64_t *entry; /* the word of the table that holds the bit */
+    const struct path_way *way;
+    uint16_t cells, order;
+    uint8_t parent, tile, slot, bit;
+    uint8_t first_slot, first_mod4; /* of the first view, once it is read */
+    uint16_t first_cells, first_order;
+    int8_t first_slack;
+};
+
+struct level { /* nodes of one depth */
+    uint32_t count;
+    struct node node[LEVEL];
+};
+
+struct lookup {
+    const struct table_set *tables;
+    uint32_t views, path_words, levels;
+    struct reader reader[LOOKUP_SLOTS];
+    struct path_ways ways[CELLS_PACKED][NO_MOVE + 1]; /* by cell and the move that led there */
+    uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED];      /* by view and tile */
+    uint8_t mirror[CELLS_PACKED];
+    uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
+    struct level *level;           /* by depth */
+    uint64_t *path;                /* beside the levels: two bits a move */
+    uint32_t bound;
+    uint64_t expanded, generated;
+    uint64_t *goal_path;
+};
+
+static inline uint64_t *path_at(const struct lookup *lookup, uint32_t depth, uint32_t node) {
+    return lookup->path + ((size_t)depth * LEVEL + node) * lookup->path_words;
+}
+
+static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
+    const struct frame *frame = table->frame;
+    uint64_t *record = pool_alloc(pool, frame->sets * sizeof *record);
+    if (!record || frame->cells > CELLS_PACKED || frame->blocks > UINT16_MAX) return false;
+    for (uint32_t set = 0; set < frame->sets; set++) {
+        record[set] = frame->first[set];
+        for (uint32_t cell = 0; cell < frame->cells; cell++)
+            record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << (16 + 3 * cell);
+    }
+    *reader = (struct reader){
+        .bits = table->bits, .record = record, .frame = frame, .block_bits = frame->words * 64};
+    return true;
+}
+
+struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max) {
+    struct lookup *lookup = pool_alloc(pool, sizeof *lookup);
+    if (!lookup) return NULL;
+    lookup->tables = tables;
+    lookup->levels = path_max;
+    lookup->path_words = (path_max + 31) / 32;
+    lookup->level = pool_alloc(pool, path_max * sizeof *lookup->level);
+    lookup->path =
+        pool_alloc(pool, (size_t)path_max * LEVEL * lookup->path_words * sizeof *lookup->path);
+    lookup->goal_path = pool_alloc(pool, lookup->path_words * sizeof *lookup->goal_path);
+    for (uint32_t i = 0; i < tables->count; i++) {
+        if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
+        lookup->reader[i].mirrored = tables->mirrored[i];
+        lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
+        lookup->reader[LOOKUP_TABLES + i].mirrored ^= true;
+    }
+    return lookup->level && lookup->path && lookup->goal_path ? lookup : NULL;
+}
+
+static struct turn make_turn(uint32_t from, uint32_t to, bool along_row) {
+    return (struct turn){.flip = (uint16_t)(1u << from | 1u << to),
+                         .below_from = (uint16_t)((1u << from) - 1),
+                         .below_to = (uint16_t)((1u << to) - 1),
+                         .from_shift = (uint8_t)(16 + 3 * from),
+                         .along_row = along_row};
+}
+
+static void set_ways(struct lookup *lookup, const struct canon *canon) {
+    memset(lookup->ways, 0, sizeof lookup->ways);
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        uint32_t row = cell / canon->cols, col = cell % canon->cols;
+        bool can[4] = {row > 0, row + 1 < canon->rows, col > 0, col + 1 < canon->cols};
+        uint32_t to[4] = {cell - canon->cols, cell + canon->cols, cell - 1, cell + 1};
+        for (int came = 0; came <= NO_MOVE; came++)
+            for (uint8_t direction = 0; direction < 4; direction++) {
+                if (!can[direction] || (came != NO_MOVE && direction == move_opposite(came)))
+                    continue;
+                struct path_ways *ways = &lookup->ways[cell][came];
+                struct path_way *way = &ways->way[ways->count++];
+                bool row_move = direction == LEFT || direction == RIGHT;
+                way->to = (uint8_t)to[direction];
+                way->direction = direction;
+                way->turn[0] = make_turn(way->to, cell, row_move);
+                way->turn[1] = make_turn(lookup->mirror[way->to], lookup->mirror[cell], !row_move);
+            }
+    }
+}
+
+static bool tiles_known(const struct lookup *lookup, uint32_t tiles) {
+    for (uint32_t i = 0; i < lookup->tables->count; i++)
+        if (lookup->tiles[i] == tiles) return true;
+    return false;
+}
+
+/* Says for each tile which table has it, in each view. One view is enough if the second would be
+ * the same again. */
+static void set_slots(struct lookup *lookup, const struct canon *canon) {
+    lookup->views = 1;
+    for (uint32_t tile = 0; tile < canon->cells; tile++)
+        lookup->mirror[tile] = (uint8_t)(canon->mirror ? canon_mirror(canon, tile) : tile);
+    for (uint32_t slot = 0; slot < LOOKUP_SLOTS; slot++) {
+        const struct reader *reader = &lookup->reader[slot];
+        uint32_t i = slot % LOOKUP_TABLES, tiles = 0;
+        if (i >= lookup->tables->count) continue;
+        for (uint32_t tile = 0; tile < canon->cells; tile++) {
+            if (!(lookup->tables->table[i]->home >>
+                      (reader->mirrored ? lookup->mirror[tile] : tile) &
+                  1))
+                continue;
+            tiles |= 1u << tile;
+            lookup->slot_of[slot / LOOKUP_TABLES][tile] = (uint8_t)slot;
+        }
+        if (slot < LOOKUP_TABLES)
+            lookup->tiles[i] = tiles;
+        else if (canon->mirror && !tiles_known(lookup, tiles))
+            lookup->views = 2;
+    }
+}
+
+static void turned_tiles(const struct lookup *lookup, const struct canon *canon, bool mirrored,
+                         uint8_t *tile_at) {
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        uint8_t tile = canon->tile_at[cell];
+        tile_at[mirrored ? lookup->mirror[cell] : cell] = mirrored ? lookup->mirror[tile] : tile;
+    }
+}
+
+/* Fills in the root; its h goes to *h. False: a table is damaged. */
+static bool set_root(struct lookup *lookup, const struct canon *canon, struct node *root,
+                     uint32_t h[LOOKUP_VIEWS]) {
+    *root = (struct node){.blank = (uint8_t)canon->start_blank, .came = NO_MOVE};
+    memcpy(root->tile_at, canon->tile_at, canon->cells);
+    for (uint32_t slot = 0; slot < lookup->views * LOOKUP_TABLES; slot++) {
+        uint32_t i = slot % LOOKUP_TABLES;
+        if (i >= lookup->tables->count) continue;
+        uint8_t tile_at[CELLS_PACKED];
+        bool mirrored = lookup->reader[slot].mirrored;
+        turned_tiles(lookup, canon, mirrored, tile_at);
+        struct spot spot = table_spot(lookup->tables->table[i], tile_at);
+        uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
+        uint32_t value = table_value(lookup->tables->table[i], spot, blank);
+        if (value == UINT32_MAX) return false;
+        root->cells[slot] = (uint16_t)spot.cells;
+        root->order[slot] = (uint16_t)spot.order;
+        root->mod4 |= (uint16_t)((value & 3) << 2 * slot);
+        h[slot / LOOKUP_TABLES] += value;
+    }
+    return true;
+}
+
+#define LOOKUP_EXPAND expand_plain
+#define LOOKUP_TARGET
+#include "engine/lookup_expand.tmpl.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define LOOKUP_EXPAND expand_popcnt
+#define LOOKUP_TARGET __attribute__((target("popcnt,bmi,bmi2")))
+#include "engine/lookup_expand.tmpl.h"
+
+static bool has_popcnt(void) {
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+}
+#else
+#define expand_popcnt expand_plain
+static bool has_popcnt(void) {
+    return false;
+}
+#endif
+
+/* The deepest level that has nodes; UINT32_MAX: none has. As only the deepest is expanded, a level
+ * is empty when it is filled. */
+static uint32_t next_depth(const struct lookup *lookup, uint32_t depth) {
+    if (depth + 1 < lookup->bound && lookup->level[depth + 1].count) return depth + 1;
+    while (depth != UINT32_MAX && !lookup->level[depth].count) depth--;
+    return depth;
+}
+
+/* Searches all within lookup->bound. */
+static enum engine_end iterate(struct lookup *lookup, const struct engine_watcher *watcher) {
+    bool popcnt = has_popcnt();
+    for (uint32_t turn = 1, depth = 0; depth != UINT32_MAX;
+         turn++, depth = next_depth(lookup, depth)) {
+        if (popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth))
+            return ENGINE_SOLVED;
+        if (watcher && turn % 256 == 0 &&
+            !watcher->ask(watcher->user, lookup->expanded, lookup->generated))
+            return ENGINE_STOPPED;
+    }
+    return ENGINE_EXHAUSTED;
+}
+
+static void put_root(struct lookup *lookup, const struct node *root) {
+    for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
+    lookup->level[0].node[0] = *root;
+    lookup->level[0].count = 1;
+    memset(path_at(lookup, 0, 0), 0, lookup->path_words * sizeof *lookup->path);
+}
+
+static void put_moves(const struct lookup *lookup, const struct canon *canon,
+                      struct lookup_result *result) {
+    result->length = lookup->bound;
+    for (uint32_t i = 0; i < lookup->bound; i++)
+        result->moves[i] = canon->move_back[lookup->goal_path[i / 32] >> 2 * (i % 32) & 3];
+}
+
+enum engine_end lookup_solve(struct lookup *lookup, const struct canon *canon,
+                             const struct engine_watcher *watcher, struct lookup_result *result) {
+    struct node root;
+    uint32_t h[LOOKUP_VIEWS] = {0};
+    lookup->expanded = 0;
+    lookup->generated = 1;
+    set_slots(lookup, canon);
+    set_ways(lookup, canon);
+    if (!set_root(lookup, canon, &root, h)) return ENGINE_BROKEN;
+    result->start_h = h[0] > h[1] ? h[0] : h[1];
+    enum engine_end end = ENGINE_EXHAUSTED;
+    for (lookup->bound = result->start_h; lookup->bound && end == ENGINE_EXHAUSTED;
+         lookup->bound += 2) {
+        if (lookup->bound > lookup->levels) return ENGINE_BROKEN;
+        for (uint32_t view = 0; view < lookup->views; view++)
+            root.slack[view] = (int8_t)((lookup->bound - h[view]) / 2);
+        put_root(lookup, &root);
+        end = iterate(lookup, watcher);
+        if (end != ENGINE_EXHAUSTED) break;
+    }
+    if (!lookup->bound) end = ENGINE_SOLVED;
+    if (end == ENGINE_SOLVED) put_moves(lookup, canon, result);
+    result->expanded = lookup->expanded;
+    result->generated = lookup->generated;
+    return end;
+}

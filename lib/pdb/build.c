@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Builds a pattern table: breadth-first from the goal over all states of the pattern, a level a
+ * move.
+ *
+ * Idea: states are bits, and a block's bits (one cell set, one region of the blank, all orders of
+ * the tiles) move together. For each block the new level is gathered from the blocks one move away:
+ * along a row by OR of whole words, along a column bit by bit through a map of ranks; what was seen
+ * before is taken out. A block belongs to one thread while it is gathered, so no lock is needed.
+ *
+ * Every move changes the colour of one tile's cell, so a block has states at levels of one parity
+ * only. While one half of the blocks is read, the other half is written, in the same array.
+ *
+ * Invariant: after level d, seen holds the states up to d, fresh those of d (in the blocks of d's
+ * parity) and d - 1 (in the others). Cost: each state is expanded once. Memory: three bits a state
+ * while building, one after it. Korf & Felner 2002, "Disjoint pattern database heuristics".
+ */
+#include "pdb/table.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PORTION = 16, THREADS_MAX = 64 };
+
+struct work {
+    const struct frame *frame;
+    struct table *table;
+    uint64_t *bits, *fresh, *seen;
+    uint32_t *left;   /* by block: states not seen yet */
+    uint8_t *level;   /* by block: the level of fresh, modulo 256; 255: none */
+    uint32_t depth;   /* the level being made */
+    atomic_uint next; /* the next set to take */
+    atomic_ullong found;
+};
+
+static inline uint64_t *block_of(const struct work *work, uint64_t *array, uint32_t block) {
+    return array + (uint64_t)block * work->frame->words;
+}
+
+/* Adds the states that map takes the source's fresh ones to; map NULL: the same bits. */
+static void gather_from(const struct work *work, uint64_t *into, uint32_t source,
+                        const uint16_t *map) {
+    const uint64_t *from = block_of(work, work->fresh, source);
+    uint32_t words = work->frame->words;
+    if (!map) {
+        for (uint32_t i = 0; i < words; i++) into[i] |= from[i];
+        return;
+    }
+    for (uint32_t i = 0; i < words; i++)
+        for (uint64_t left = from[i]; left; left &= left - 1) {
+            uint32_t to = map[64 * i + (uint32_t)__builtin_ctzll(left)];
+            into[to / 64] |= UINT64_C(1) << to % 64;
+        }
+}
+
+/* Gathers all that is one move away from the blank's cells (one region) of a set. True if there was
+ * a source. */
+static bool gather(const struct work *work, uint64_t *into, uint32_t cells, uint32_t region) {
+    const struct frame *frame = work->frame;
+    bool any = false;
+    for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
+        uint32_t to = (uint32_t)__builtin_ctz(to_left);
+        for (uint32_t left = frame->near[to] & cells; left; left &= left - 1) {
+            uint32_t from = (uint32_t)__builtin_ctz(left), before = cells ^ 1u << from ^ 1u << to;
+            uint32_t source = frame_block(frame, before, from);
+            if (work->level[source] != (uint8_t)(work->depth - 1)) continue;
+            uint32_t a = frame_place(before, to), b = frame_place(cells, from);
+            gather_from(work, into, source, a == b ? NULL : frame->shift[a * frame->tiles + b]);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Keeps what is new; returns how many. */
+static uint32_t keep_new(struct work *work, uint32_t block, const uint64_t *gathered) {
+    uint64_t *fresh = block_of(work, work->fresh, block), *seen = block_of(work, work->seen, block);
+    uint64_t *bits = block_of(work, work->bits, block);
+    uint64_t second = work->depth & 2 ? UINT64_MAX : 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < work->frame->words; i++) {
+        uint64_t found = gathered[i] & ~seen[i];
+        fresh[i] = found;
+        seen[i] |= found;
+        bits[i] |= found & second;
+        count += (uint32_t)__builtin_popcountll(found);
+    }
+    return count;
+}
+
+static uint32_t make_block(struct work *work, uint32_t block, uint32_t cells, uint32_t region,
+                           uint64_t *scratch) {
+    if (!work->left[block]) return 0;
+    memset(scratch, 0, work->frame->words * sizeof *scratch);
+    if (!gather(work, scratch, cells, region)) return 0;
+    uint32_t count = keep_new(work, block, scratch);
+    work->left[block] -= count;
+    if (count) work->level[block] = (uint8_t)work->depth;
+    return count;
+}
+
+static uint32_t make_set(struct work *work, uint32_t set, uint64_t *scratch) {
+    const struct frame *frame = work->frame;
+    uint32_t cells = frame->set[set], count = 0;
+    uint32_t parity =
+        (uint32_t)__builtin_popcount((cells ^ work->table->home) & work->table->colour);
+    if ((parity ^ work->depth) & 1) return 0;
+    uint32_t regions[FRAME_CELLS_MAX] = {0};
+    for (uint32_t cell = 0; cell < frame->cells; cell++)
+        if (!(cells >> cell & 1))
+            regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
+    for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++)
+        count += make_block(work, block, cells, regions[block - frame->first[set]], scratch);
+    return count;
+}
+
+static void *make_level(void *argument) {
+    struct work *work = argument;
+    uint64_t scratch[(40320 + 63) / 64];
+    uint64_t found = 0;
+    for (;;) {
+        uint32_t set = atomic_fetch_add(&work->next, PORTION), end = set + PORTION;
+        if (set >= work->frame->sets) break;
+        if (end > work->frame->sets) end = work->frame->sets;
+        for (; set < end; set++) found += make_set(work, set, scratch);
+    }
+    atomic_fetch_add(&work->found, found);
+    return NULL;
+}
+
+/* Makes one level with all threads; returns its size. A thread that cannot be had is done without.
+ */
+static uint64_t run_level(struct work *work, unsigned threads) {
+    pthread_t thread[THREADS_MAX];
+    unsigned started = 0;
+    atomic_store(&work->next, 0);
+    atomic_store(&work->found, 0);
+    while (started + 1 < threads && started < THREADS_MAX &&
+           !pthread_create(&thread[started], NULL, make_level, work))
+        started++;
+    make_level(work);
+    while (started) pthread_join(thread[--started], NULL);
+    return atomic_load(&work->found);
+}
+
+static bool prepare(struct work *work, struct pool *pool) {
+    const struct frame *frame = work->frame;
+    size_t bytes = (size_t)work->table->bytes;
+    work->bits = pool_alloc(pool, bytes);
+    work->fresh = pool_alloc(pool, bytes);
+    work->seen = pool_alloc(pool, bytes);
+    work->left = pool_alloc(pool, frame->blocks * sizeof *work->left);
+    work->level = pool_alloc(pool, frame->blocks);
+    if (!work->bits || !work->fresh || !work->seen || !work->left || !work->level) return false;
+    for (uint32_t block = 0; block < frame->blocks; block++) {
+        work->left[block] = frame->orders;
+        work->level[block] = UINT8_MAX;
+    }
+    uint32_t goal = frame_block(frame, work->table->home, work->table->blank);
+    *block_of(work, work->fresh, goal) = *block_of(work, work->seen, goal) = 1;
+    work->left[goal]--;
+    work->level[goal] = 0;
+    work->table->histogram[0] = 1;
+    return true;
+}
+
+static bool run_levels(struct work *work, const struct table_build *build) {
+    uint64_t total = (uint64_t)work->frame->blocks * work->frame->orders, done = 1, found = 1;
+    for (work->depth = 1; found && work->depth < UINT8_MAX; work->depth++) {
+        if (build->progress && !build->progress(build->user, done, total)) return false;
+        found = run_level(work, build->threads ? build->threads : 1);
+        work->table->histogram[work->depth] = found;
+        done += found;
+    }
+    return !found;
+}
+
+bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
+                 uint32_t blank, const struct table_build *build) {
+    table_init(table, frame, home, blank);
+    struct work work = {.frame = frame, .table = table};
+    bool done = prepare(&work, pool) && run_levels(&work, build);
+    table->bits = work.bits;
+    pool_free(pool, work.fresh);
+    pool_free(pool, work.seen);
+    pool_free(pool, work.left);
+    pool_free(pool, work.level);
+    if (!done) {
+        pool_free(pool, work.bits);
+        table->bits = NULL;
+    }
+    return done;
+}

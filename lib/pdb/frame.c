@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The layout of pattern tables.
+ *
+ * Within a region the blank walks freely without moving a tile of the pattern, so all its cells
+ * there are one state. Where the blank cannot get to from here is another state, with a value of
+ * its own: such tables ("zero-aware") are stronger than those that take the least value over all
+ * places of the blank, and, unlike them, their values change by exactly one with every move of a
+ * pattern's tile. That is why one bit an entry is enough (table.h).
+ *
+ * A move of a tile along a row never changes the order of the tiles on their cells (numbered row by
+ * row), so it maps a block onto another bit by bit. A move along a column takes a tile past those
+ * on the cells between; the rank after it is looked up in a small table, made by composing swaps of
+ * neighbours. In Lehmer's digits (each the number of smaller tiles behind) such a swap touches two
+ * digits: (a, b) becomes (b, a - 1) if a > b and (b + 1, a) otherwise.
+ *
+ * Cost: 12,870 sets and some 30 milliseconds at most for eight tiles on 4x4, 177,100 sets for six
+ * on 5x5.
+ */
+#include "pdb/frame.h"
+
+#include <string.h>
+
+static uint64_t choose(uint32_t n, uint32_t k) {
+    uint64_t ways = 1;
+    if (k > n) return 0;
+    for (uint32_t i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
+    return ways;
+}
+
+uint32_t order_rank(const uint8_t *values, uint32_t k) {
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < k; i++) {
+        uint32_t smaller = 0;
+        for (uint32_t j = i + 1; j < k; j++) smaller += values[j] < values[i];
+        rank = rank * (k - i) + smaller;
+    }
+    return rank;
+}
+
+/* Fills the map of swapping places p and p + 1. */
+static void swap_neighbours(const struct frame *frame, uint32_t p, uint16_t *map) {
+    uint32_t k = frame->tiles, n1 = k - p, n2 = k - p - 1, below = 1;
+    for (uint32_t i = 2; i < n2; i++) below *= i; /* the orders of the places behind */
+    for (uint32_t from = 0; from < frame->orders; from += below) {
+        uint32_t b = from / below % n2, a = from / below / n2 % n1;
+        uint32_t new_a = a > b ? b : b + 1, new_b = a > b ? a - 1 : a;
+        uint32_t to = from + (new_a * n2 + new_b) * below - (a * n2 + b) * below;
+        for (uint32_t i = 0; i < below; i++) map[from + i] = (uint16_t)(to + i);
+    }
+}
+
+/* map = first, then second */
+static void compose(const struct frame *frame, const uint16_t *first, const uint16_t *second,
+                    uint16_t *map) {
+    for (uint32_t i = 0; i < frame->orders; i++) map[i] = second[first[i]];
+}
+
+static bool make_shifts(struct frame *frame, struct pool *pool) {
+    uint32_t k = frame->tiles;
+    for (uint32_t reach = 1; reach < k && reach < frame->cols; reach++)
+        for (uint32_t a = 0; a + reach < k; a++) {
+            uint32_t b = a + reach;
+            uint16_t *up = pool_alloc(pool, frame->orders * sizeof *up);
+            uint16_t *down = pool_alloc(pool, frame->orders * sizeof *down);
+            if (!up || !down) return false;
+            if (reach == 1) {
+                swap_neighbours(frame, a, up);
+                memcpy(down, up, frame->orders * sizeof *down);
+            } else {
+                compose(frame, frame->shift[a * k + b - 1], frame->shift[(b - 1) * k + b], up);
+                compose(frame, frame->shift[b * k + b - 1], frame->shift[(b - 1) * k + a], down);
+            }
+            frame->shift[a * k + b] = up;
+            frame->shift[b * k + a] = down;
+        }
+    return true;
+}
+
+/* A set's number is the sum of choose(cell, i + 1) over its cells, the i-th lowest being i. */
+static bool make_numbers(struct frame *frame, struct pool *pool) {
+    enum { LOW = 1 << FRAME_HALF, HIGH = 1 << (FRAME_CELLS_MAX - FRAME_HALF) };
+    frame->low = pool_alloc(pool, LOW * sizeof *frame->low);
+    frame->high = pool_alloc(pool, (size_t)HIGH * (FRAME_HALF + 1) * sizeof *frame->high);
+    if (!frame->low || !frame->high) return false;
+    for (uint32_t part = 1; part < LOW; part++) {
+        uint32_t top = 31 - (uint32_t)__builtin_clz(part), rest = frame->low[part ^ 1u << top];
+        uint32_t count = (rest >> 24) + 1;
+        frame->low[part] = (count << 24 | (rest & 0xFFFFFF)) + (uint32_t)choose(top, count);
+    }
+    for (uint32_t before = 0; before <= FRAME_TILES_MAX; before++)
+        for (uint32_t part = 1; part < HIGH; part++) {
+            uint32_t top = 31 - (uint32_t)__builtin_clz(part);
+            uint32_t count = before + (uint32_t)__builtin_popcount(part);
+            uint32_t *row = frame->high + (size_t)before * HIGH;
+            if (count <= frame->tiles)
+                row[part] = row[part ^ 1u << top] + (uint32_t)choose(top + FRAME_HALF, count);
+        }
+    return true;
+}
+
+static void make_near(struct frame *frame) {
+    for (uint32_t cell = 0; cell < frame->cells; cell++) {
+        uint32_t col = cell % frame->cols, near = 0;
+        if (cell >= frame->cols) near |= 1u << (cell - frame->cols);
+        if (cell + frame->cols < frame->cells) near |= 1u << (cell + frame->cols);
+        if (col) near |= 1u << (cell - 1);
+        if (col + 1 < frame->cols) near |= 1u << (cell + 1);
+        frame->near[cell] = near;
+    }
+}
+
+/* Numbers the regions of the cells outside the set; returns how many there are. */
+static uint32_t make_regions(const struct frame *frame, uint32_t cells, uint8_t *region) {
+    uint32_t left = ((1u << frame->cells) - 1) & ~cells, count = 0;
+    for (; left; count++) {
+        uint32_t found = left & -left, fresh = found;
+        while (fresh) {
+            uint32_t cell = (uint32_t)__builtin_ctz(fresh);
+            fresh &= fresh - 1;
+            region[cell] = (uint8_t)count;
+            uint32_t more = frame->near[cell] & left & ~found;
+            found |= more;
+            fresh |= more;
+        }
+        left &= ~found;
+    }
+    return count;
+}
+
+static void make_sets(struct frame *frame) {
+    uint32_t cells = (1u << frame->tiles) - 1;
+    for (uint32_t set = 0; set < frame->sets; set++) {
+        frame->set[set] = cells;
+        frame->first[set] = frame->blocks;
+        frame->blocks += make_regions(frame, cells, frame->region + (size_t)set * frame->cells);
+        uint32_t lowest = cells & -cells,
+                 carried = cells + lowest; /* the next set of the same size */
+        cells = carried | ((cells ^ carried) / lowest >> 2);
+    }
+    frame->first[frame->sets] = frame->blocks;
+}
+
+bool frame_init(struct frame *frame, struct pool *pool, uint32_t rows, uint32_t cols,
+                uint32_t tiles) {
+    *frame = (struct frame){
+        .rows = rows, .cols = cols, .cells = rows * cols, .tiles = tiles, .orders = 1};
+    for (uint32_t i = 2; i <= tiles; i++) frame->orders *= i;
+    frame->words = (frame->orders + 63) / 64;
+    frame->sets = (uint32_t)choose(frame->cells, tiles);
+    frame->set = pool_alloc(pool, frame->sets * sizeof *frame->set);
+    frame->first = pool_alloc(pool, ((size_t)frame->sets + 1) * sizeof *frame->first);
+    frame->region = pool_alloc(pool, (size_t)frame->sets * frame->cells);
+    frame->near = pool_alloc(pool, frame->cells * sizeof *frame->near);
+    if (!frame->set || !frame->first || !frame->region || !frame->near) return false;
+    if (!make_numbers(frame, pool) || !make_shifts(frame, pool)) return false;
+    make_near(frame);
+    make_sets(frame);
+    return true;
+}

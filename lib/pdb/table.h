@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* A pattern table: for every state of a pattern, the least number of moves of the pattern's own
+ * tiles that bring them home. Tables of patterns without a common tile can be added up.
+ *
+ * An entry is one bit, the second lowest of the value. The lowest is known (it is a matter of the
+ * cells' colours), and a move changes the value by one, so who knows a state's value knows its
+ * neighbours'. The value of a first state is found by going down to the goal. Tiles are named by
+ * their goal cells. */
+#ifndef LOYDI_TABLE_H
+#define LOYDI_TABLE_H
+
+#include "pdb/frame.h"
+
+enum { TABLE_DEPTHS = 256 };
+
+struct table {
+    const struct frame *frame;
+    uint32_t home;  /* the goal cells of the pattern's tiles, one bit each */
+    uint32_t blank; /* the blank's goal cell */
+    const uint64_t *bits;
+    uint64_t bytes;
+    uint32_t colour;                  /* cells of one colour of a chessboard */
+    uint64_t histogram[TABLE_DEPTHS]; /* states by value */
+};
+
+struct spot { /* a state in a table */
+    uint32_t cells, order;
+};
+
+/* Builds the table in memory from the pool with that many threads. progress may be NULL; false from
+ * it stops. False: the pool was used up, or it was stopped. */
+typedef bool table_progress(void *user, uint64_t done, uint64_t total);
+struct table_build {
+    unsigned threads;
+    table_progress *progress;
+    void *user;
+};
+bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
+                 uint32_t blank, const struct table_build *build);
+
+/* Prepares a table whose bits are had from elsewhere. */
+void table_init(struct table *table, const struct frame *frame, uint32_t home, uint32_t blank);
+
+static inline uint64_t table_index(const struct frame *frame, struct spot spot, uint32_t blank) {
+    return (uint64_t)frame_block(frame, spot.cells, blank) * frame->words * 64 + spot.order;
+}
+
+static inline uint32_t table_bit(const struct table *table, uint64_t index) {
+    return (uint32_t)(table->bits[index / 64] >> index % 64) & 1;
+}
+
+/* The value's two lowest bits. */
+static inline uint32_t table_mod4(const struct table *table, struct spot spot, uint32_t blank) {
+    uint32_t odd = (uint32_t)__builtin_popcount((spot.cells ^ table->home) & table->colour) & 1;
+    return 2 * table_bit(table, table_index(table->frame, spot, blank)) + odd;
+}
+
+/* The state of the pattern on a board that gives the tile (its goal cell) of each cell. */
+struct spot table_spot(const struct table *table, const uint8_t *tile_at);
+/* The value of a state; UINT32_MAX if the table is damaged. */
+uint32_t table_value(const struct table *table, struct spot spot, uint32_t blank);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The look-up search against breadth-first search: shortest lengths on 3x3 and 2x4 boards, for
+ * goals with the blank in every cell and the tiles in any order, with tables read in the mirror and
+ * not. The moves are replayed.
+ */
+#include "core/rng.h"
+#include "engine/lookup.h"
+#include "support/cmocka_all.h"
+
+#include <stdlib.h>
+
+enum { STATES = 362880 };
+
+static uint32_t rank_of(const uint8_t *tile, uint32_t cells) {
+    return order_rank(tile, cells);
+}
+
+/* Distances of all boards from the goal, by rank; 255: not reached. */
+static uint8_t *distances(const struct space *space) {
+    uint8_t *distance = malloc(STATES), (*queue)[10] = malloc(STATES * sizeof *queue);
+    memset(distance, UINT8_MAX, STATES);
+    uint32_t head = 0, tail = 1, cells = space->cells;
+    for (uint32_t i = 0; i < cells; i++) queue[0][i] = (uint8_t)space->goal[i];
+    queue[0][9] = (uint8_t)space->goal_blank;
+    distance[rank_of(queue[0], cells)] = 0;
+    for (; head < tail; head++) {
+        uint8_t here[10];
+        memcpy(here, queue[head], 10);
+        const struct exits *exits = &space->exits[here[9]];
+        for (uint32_t i = 0; i < exits->count; i++) {
+            uint8_t *next = queue[tail];
+            memcpy(next, here, 10);
+            next[here[9]] = here[exits->to[i]];
+            next[exits->to[i]] = 0;
+            next[9] = (uint8_t)exits->to[i];
+            uint8_t *known = &distance[rank_of(next, cells)];
+            if (*known != UINT8_MAX) continue;
+            *known = (uint8_t)(distance[rank_of(here, cells)] + 1);
+            tail++;
+        }
+    }
+    free(queue);
+    return distance;
+}
+
+static void shuffle(struct rng *rng, uint16_t *tiles, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) tiles[i] = (uint16_t)i;
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = (uint32_t)rng_below(rng, i);
+        uint16_t keep = tiles[i - 1];
+        tiles[i - 1] = tiles[j];
+        tiles[j] = keep;
+    }
+}
+
+static void set_space(struct space *space, struct pool *pool, int rows, int cols,
+                      const uint16_t *start, const uint16_t *goal) {
+    loyd_board *a = NULL, *b = NULL;
+    assert_int_equal(loyd_board_new(rows, cols, start, &a, NULL), LOYD_OK);
+    assert_int_equal(loyd_board_new(rows, cols, goal, &b, NULL), LOYD_OK);
+    assert_true(space_init(space, pool, a, b, (const uint8_t[4]){UP, DOWN, LEFT, RIGHT}));
+    loyd_board_free(a);
+    loyd_board_free(b);
+}
+
+/* Splits the tiles into two patterns, by the bits of split. */
+static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, uint32_t split,
+                                  struct table *table, struct table_set *set) {
+    struct frame *frame = pool_alloc(pool, 2 * sizeof *frame);
+    uint32_t all = ((1u << canon->cells) - 1) & ~(1u << canon->goal_blank);
+    *set = (struct table_set){.count = 2};
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t home = i ? all & ~split : all & split;
+        assert_true(frame_init(&frame[i], pool, canon->rows, canon->cols,
+                               (uint32_t)__builtin_popcount(home)));
+        assert_true(table_build(&table[i], pool, &frame[i], home, canon->goal_blank,
+                                &(struct table_build){.threads = 1}));
+        set->table[i] = &table[i];
+    }
+    return lookup_new(pool, set, 64);
+}
+
+static void replay(const struct space *space, struct pool *pool,
+                   const struct lookup_result *result) {
+    struct state state;
+    assert_true(state_new(space, pool, &state));
+    for (uint32_t i = 0; i < result->length; i++) {
+        uint32_t to = space_step(space, state.blank, result->moves[i]);
+        assert_int_not_equal(to, CELL_NONE);
+        state_slide(space, &state, to);
+    }
+    assert_true(state_is_goal(space, &state));
+}
+
+static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal, uint32_t split) {
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    struct table table[2];
+    struct table_set set;
+    uint32_t cells = (uint32_t)(rows * cols);
+    pool_init(&pool, 0);
+    set_space(&space, &pool, rows, cols, goal, goal);
+    uint8_t *distance = distances(&space);
+    assert_true(canon_init(&canon, &space));
+    struct lookup *lookup = make_lookup(&pool, &canon, split, table, &set);
+    assert_non_null(lookup);
+    for (int i = 0; i < 40; i++) {
+        uint16_t start[9];
+        uint8_t bytes[9];
+        shuffle(rng, start, cells);
+        for (uint32_t c = 0; c < cells; c++) bytes[c] = (uint8_t)start[c];
+        uint8_t length = distance[rank_of(bytes, cells)];
+        if (length == UINT8_MAX) continue;
+        struct lookup_result result;
+        set_space(&space, &pool, rows, cols, start, goal);
+        assert_true(canon_init(&canon, &space));
+        assert_int_equal(lookup_solve(lookup, &canon, NULL, &result), ENGINE_SOLVED);
+        assert_int_equal(result.length, length);
+        assert_true(result.start_h <= length);
+        replay(&space, &pool, &result);
+    }
+    free(distance);
+    pool_drop(&pool);
+}
+
+static void all_goals(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 1, 0);
+    for (uint32_t blank = 0; blank < 9; blank++) {
+        uint16_t goal[9];
+        do shuffle(&rng, goal, 9);
+        while (goal[blank]);
+        check_goal(&rng, 3, 3, goal, 0x1A6);
+    }
+    for (uint32_t blank = 0; blank < 8; blank++) {
+        uint16_t goal[8];
+        do shuffle(&rng, goal, 8);
+        while (goal[blank]);
+        check_goal(&rng, 2, 4, goal, 0xC6);
+        check_goal(&rng, 4, 2, goal, 0x2E);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_goals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pattern tables against a plain search over (places of the pattern's tiles, place of the blank),
+ * where a move of another tile costs nothing: every value of every state, on several shapes. And
+ * the numbers of states by value of larger tables, as this builder found them when it was checked:
+ * a change shows.
+ */
+#include "pdb/table.h"
+#include "support/cmocka_all.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TILES = 4, CELLS = 12 };
+
+struct plain { /* cost by (tile places, blank), in base CELLS */
+    uint32_t rows, cols, tiles;
+    uint8_t *cost;
+};
+
+static size_t plain_index(const uint8_t *place, uint32_t tiles) { /* place[tiles] is the blank's */
+    size_t index = 0;
+    for (uint32_t i = 0; i <= tiles; i++) index = index * CELLS + place[i];
+    return index;
+}
+
+static void plain_place(size_t index, uint32_t tiles, uint8_t *place) {
+    for (uint32_t i = tiles + 1; i-- > 0; index /= CELLS) place[i] = (uint8_t)(index % CELLS);
+}
+
+/* Lowers costs until nothing changes: slow and simple. */
+static bool plain_round(struct plain *p, uint8_t level) {
+    size_t end = 1;
+    bool changed = false, again = true;
+    for (uint32_t i = 0; i <= p->tiles; i++) end *= CELLS;
+    while (again) { /* again: moves that cost nothing stay on this level */
+        again = false;
+        for (size_t at = 0; at < end; at++) {
+            if (p->cost[at] != level) continue;
+            uint8_t place[TILES + 1];
+            plain_place(at, p->tiles, place);
+            int blank = place[p->tiles], cols = (int)p->cols, col = blank % cols;
+            int to[4] = {blank - cols, blank + cols, col ? blank - 1 : -1,
+                         col + 1 < cols ? blank + 1 : -1};
+            for (int d = 0; d < 4; d++) {
+                if (to[d] < 0 || to[d] >= (int)(p->rows * p->cols)) continue;
+                uint8_t next[TILES + 1], cost = level;
+                memcpy(next, place, sizeof next);
+                next[p->tiles] = (uint8_t)to[d];
+                for (uint32_t i = 0; i < p->tiles; i++)
+                    if (place[i] == to[d]) {
+                        next[i] = (uint8_t)blank;
+                        cost++;
+                    }
+                uint8_t *known = &p->cost[plain_index(next, p->tiles)];
+                if (*known <= cost) continue;
+                *known = cost;
+                changed = true;
+                again |= cost == level;
+            }
+        }
+    }
+    return changed;
+}
+
+static void compare_all(struct plain *p, const struct table *table, const uint8_t *home) {
+    size_t end = 1, reached = 0;
+    for (uint32_t i = 0; i <= p->tiles; i++) end *= CELLS;
+    for (size_t at = 0; at < end; at++) {
+        if (p->cost[at] == UINT8_MAX) continue;
+        uint8_t place[TILES + 1], tile_at[FRAME_CELLS_MAX];
+        memset(tile_at, (int)table->blank, sizeof tile_at);
+        plain_place(at, p->tiles, place);
+        for (uint32_t i = 0; i < p->tiles; i++) tile_at[place[i]] = home[i];
+        struct spot spot = table_spot(table, tile_at);
+        assert_int_equal(table_value(table, spot, place[p->tiles]), p->cost[at]);
+        reached++;
+    }
+    uint64_t sum = 0;
+    for (int i = 0; i < TABLE_DEPTHS; i++) sum += table->histogram[i];
+    assert_int_equal(sum, (uint64_t)table->frame->blocks * table->frame->orders);
+    assert_true(reached > sum);
+}
+
+static void check_table(uint32_t rows, uint32_t cols, uint32_t tiles, const uint8_t *home,
+                        uint8_t blank) {
+    struct pool pool;
+    struct frame frame;
+    struct table table;
+    struct plain p = {rows, cols, tiles, malloc(248832)};
+    uint8_t start[TILES + 1] = {0};
+    uint32_t cells = 0;
+    memset(p.cost, UINT8_MAX, 248832);
+    memcpy(start, home, tiles);
+    start[tiles] = blank;
+    p.cost[plain_index(start, tiles)] = 0;
+    for (uint8_t level = 0; plain_round(&p, level) || level < 2; level++) continue;
+    for (uint32_t i = 0; i < tiles; i++) cells |= 1u << home[i];
+    pool_init(&pool, 0);
+    assert_true(frame_init(&frame, &pool, rows, cols, tiles));
+    for (unsigned threads = 1; threads <= 3; threads += 2) {
+        assert_true(table_build(&table, &pool, &frame, cells, blank,
+                                &(struct table_build){.threads = threads}));
+        compare_all(&p, &table, home);
+    }
+    pool_drop(&pool);
+    free(p.cost);
+}
+
+static void every_value(void **state) {
+    (void)state;
+    check_table(3, 3, 4, (const uint8_t[]){1, 2, 4, 5}, 0);
+    check_table(3, 3, 4, (const uint8_t[]){0, 3, 6, 8}, 4);
+    check_table(2, 4, 3, (const uint8_t[]){1, 5, 6}, 0);
+    check_table(3, 4, 3, (const uint8_t[]){2, 7, 10}, 1);
+    check_table(2, 5, 4, (const uint8_t[]){2, 3, 7, 8}, 9);
+}
+
+static void known_histogram(void **state) {
+    (void)state;
+    static const uint64_t six[] = {
+        1,       2,      7,      33,     112,    300,    865,     2399,    7100,    18512,
+        46154,   100941, 207493, 377363, 635871, 948439, 1304687, 1585456, 1737973, 1633584,
+        1346555, 923246, 541664, 255388, 101887, 31227,  8074,    1190,    117,     0};
+    struct pool pool;
+    struct frame frame;
+    struct table table;
+    pool_init(&pool, 0);
+    assert_true(frame_init(&frame, &pool, 4, 4, 6));
+    uint32_t home = 1u << 1 | 1u << 4 | 1u << 5 | 1u << 8 | 1u << 9 | 1u << 12;
+    assert_true(table_build(&table, &pool, &frame, home, 0, &(struct table_build){.threads = 2}));
+    for (size_t i = 0; i < sizeof six / sizeof *six; i++)
+        assert_int_equal(table.histogram[i], six[i]);
+    pool_drop(&pool);
+}
+
+/* Running out of memory is an answer, at whatever point it happens. */
+static void memory_limit(void **state) {
+    (void)state;
+    for (uint64_t limit = 1000; limit < 400000; limit = limit * 5 / 4) {
+        struct pool pool;
+        struct frame frame;
+        struct table table;
+        pool_init(&pool, limit);
+        if (frame_init(&frame, &pool, 3, 4, 4) &&
+            !table_build(&table, &pool, &frame, 30, 0, &(struct table_build){.threads = 1}))
+            assert_null(table.bits);
+        assert_true(pool.peak <= limit);
+        pool_drop(&pool);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_value),
+        cmocka_unit_test(known_histogram),
+        cmocka_unit_test(memory_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
