@@ -230,13 +230,13 @@ typedef bool loyd_progress_fn(const loyd_progress *progress, void *user);
 
 /* The search recorder: what a search does, event by event, in the order in which it does it. */
 typedef enum loyd_trace_kind {
-    LOYD_TRACE_START,     /* the start is put on the frontier */
+    LOYD_TRACE_START,     /* a search begins at node, which waits: at first, and after ITERATION */
     LOYD_TRACE_EXPAND,    /* node is taken out and its children are made */
     LOYD_TRACE_GENERATE,  /* node is made by move from parent, and waits unless dropped below */
     LOYD_TRACE_PRUNE,     /* node is dropped: reason says why */
     LOYD_TRACE_DUPLICATE, /* node is dropped: its state is known; reason says from where */
-    LOYD_TRACE_REOPEN,    /* node is a shorter way to a state that was expanded before */
-    LOYD_TRACE_ITERATION, /* a search with a new bound begins; waiting nodes are forgotten */
+    LOYD_TRACE_REOPEN,    /* node's state, expanded before, waits again */
+    LOYD_TRACE_ITERATION, /* the search begins anew; waiting nodes are forgotten */
     LOYD_TRACE_IMPROVE,   /* node is a goal nearer than the best so far; the search goes on */
     LOYD_TRACE_GOAL       /* node is the goal; the search ends */
 } loyd_trace_kind;
@@ -244,9 +244,10 @@ LOYD_API const char *loyd_trace_kind_name(loyd_trace_kind kind);
 
 typedef struct loyd_trace_event {
     loyd_trace_kind kind;
-    int64_t node, parent;  /* the start is 0; -1: none */
+    int64_t node, parent;  /* numbered from 0 in the order of making; -1: none */
     char move;             /* U D L R; 0: none */
     int64_t g, h, f;       /* -1: none */
+    int64_t key;           /* what a priority queue orders by, least first; -1: none */
     int64_t bound;         /* of the iteration; -1: none */
     uint64_t frontier;     /* nodes waiting after the event */
     const char *reason;    /* PRUNE and DUPLICATE; else NULL */
@@ -294,7 +295,7 @@ typedef struct loyd_result {
     int64_t seen, frontier_max, states_max;
     const loyd_iteration *iterations;
     size_t iteration_count;
-    const uint32_t *improvements; /* lengths of the solutions found on the way, falling */
+    const uint32_t *improvements; /* lengths of the solutions found on the way, never rising */
     size_t improvement_count;
     double time_s, branching_factor;
     uint64_t peak_bytes;
@@ -303,11 +304,11 @@ typedef struct loyd_result {
     const char *message; /* "" or one sentence on how it ended */
 } loyd_result;
 
-/* Start and goal must have the same shape. The solution is replayed before it is returned. */
 /* The effective branching factor of a search that generated that many nodes (or that many in the
  * mean) for a solution of length moves; NaN for length 0. */
 LOYD_API double loyd_branching_factor(double generated, uint64_t length);
 
+/* Start and goal must have the same shape. The solution is replayed before it is returned. */
 LOYD_API loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal,
                                 const loyd_options *options, loyd_result **result,
                                 loyd_error *error);

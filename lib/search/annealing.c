@@ -18,13 +18,13 @@
 /* One proposal, taken or not. False: return s->stopped. */
 static bool step(struct walker *w, double temperature) {
     struct search *s = w->s;
-    if (!search_expand(s, 1)) return false;
     uint32_t exit = (uint32_t)rng_below(&s->rng, walker_exits(w)->count);
     struct hval value;
-    walker_peek(w, exit, &value);
+    if (!walker_try(w, exit, &value)) return false;
     double worse = (double)value.h - (double)w->value.h;
-    if (worse > 0 && !draw_exp(&s->rng, worse / temperature)) return true;
-    return walker_go(w, exit, &value);
+    if (worse <= 0 || draw_exp(&s->rng, worse / temperature)) return walker_go(w, exit, &value);
+    walker_refuse(w, exit, &value, "worse, and refused by lot");
+    return true;
 }
 
 /* One cooling from the start board. */

@@ -43,7 +43,7 @@ static int64_t estimate(const struct move_stack *stack, struct hval *value) {
     return (int64_t)g + value[g].h;
 }
 
-static bool expand(struct move_stack *stack, struct values *values) {
+COMPILED_TWICE bool expand(struct move_stack *stack, struct values *values) {
     size_t bytes = ((size_t)stack->depth + 2) * sizeof *values->at;
     if (region_need(stack->search->pool, &values->memory, bytes)) return stack_expand(stack);
     stack->search->stopped = LOYD_MEMORY_LIMIT;
@@ -56,27 +56,46 @@ static loyd_outcome none_found(struct search *s, uint32_t bound) {
     return LOYD_DEPTH_LIMIT;
 }
 
-static loyd_outcome run(struct search *s) {
+COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
     struct move_stack stack;
     struct values values;
     if (!stack_open(&stack, s) || !values_open(&values, s, &stack.state)) return LOYD_MEMORY_LIMIT;
     uint32_t bound = stack_limit(s, "bound");
     bool shorter_only = search_param(s, "cut") == 0, found = false;
-    int64_t longest = bound;
+    int64_t longest = stack.recorder.bound = bound;
     do {
-        if (estimate(&stack, values.at) > longest) continue;
+        int64_t f = estimate(&stack, values.at), h = f - stack.depth;
+        if (recorded) stack_record_met(&stack, h);
+        if (f > longest) {
+            if (recorded) stack_record(&stack, LOYD_TRACE_PRUNE, h, "f above the bound");
+            continue;
+        }
         if (state_is_goal(s->space, &stack.state)) {
             if (!search_found_moves(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
             search_improved(s, stack.depth);
-            longest = (int64_t)stack.depth - shorter_only;
+            longest = stack.recorder.bound = (int64_t)stack.depth - shorter_only;
             found = true;
-        } else if (!expand(&stack, &values)) {
-            break;
+            if (recorded) stack_record(&stack, LOYD_TRACE_IMPROVE, h, NULL);
+        } else {
+            if (!expand(&stack, &values)) break;
+            if (recorded) stack_record(&stack, LOYD_TRACE_EXPAND, h, NULL);
         }
     } while (stack_next(&stack));
     if (s->stopped) return stack_stopped(s, found);
     s->optimal = found && search_admissible(s);
     return found ? LOYD_SOLVED : none_found(s, bound);
+}
+
+STANDS_ALONE loyd_outcome walk_recorded(struct search *s) {
+    return walk(s, true);
+}
+
+STANDS_ALONE loyd_outcome walk_unseen(struct search *s) {
+    return walk(s, false);
+}
+
+static loyd_outcome run(struct search *s) {
+    return search_traced(s) ? walk_recorded(s) : walk_unseen(s);
 }
 
 static const loyd_param params[] = {

@@ -17,7 +17,7 @@
  * discrepancy beam search".
  */
 #include "search/parts/layer.h"
-#include "search/search.h"
+#include "search/parts/recorder.h"
 
 #include <stdio.h>
 
@@ -27,7 +27,29 @@ struct beam {
     struct state state;
     struct layer layer;
     uint32_t goal; /* its number, once generated */
+    size_t left;   /* nodes of the layer whose turn is still to come */
+    struct recorder recorder;
 };
+
+/* Records an event of a node of the store; the board in hand is its own. */
+static void tell(struct beam *b, loyd_trace_kind kind, const struct candidate *node,
+                 const char *reason) {
+    struct stored known = {
+        .store = &b->seen, .state = &b->state, .id = node->id, .h = node->value.h};
+    b->recorder.waiting = b->left + b->layer.child_count;
+    record_stored(&b->recorder, kind, known, reason);
+}
+
+/* Records a child of parent, the board in hand; child NULL: it is dropped. */
+static void tell_child(struct beam *b, const struct candidate *parent, struct slide slide,
+                       const struct candidate *child) {
+    struct hval value;
+    heuristic_move(b->s->heuristic, &b->state, slide, &parent->value, &value);
+    struct stored known = {.store = &b->seen, .state = &b->state, .id = parent->id, .h = value.h};
+    b->recorder.waiting = b->left + b->layer.child_count;
+    record_stored_child(&b->recorder, known, slide.direction, child ? child->id : 0,
+                        child ? NULL : "met before");
+}
 
 /* Takes in the board in hand: into the set and, if it is new there, among the children. Its value
  * is left to the caller; *child is NULL if it is not new. False: no memory. */
@@ -51,6 +73,9 @@ static bool beam_open(struct beam *b, struct search *s) {
         !store_open(&b->seen, s->space, s->pool, false) || !take_in(b, 0, NO_MOVE, &root))
         return false;
     heuristic_eval(s->heuristic, &b->state, &root->value);
+    b->layer.keep_dropped = search_traced(s);
+    if (!recorder_open(&b->recorder, s)) return false;
+    tell(b, LOYD_TRACE_START, root, NULL);
     return true;
 }
 
@@ -63,6 +88,7 @@ static bool expand(struct beam *b, const struct candidate *parent) {
     struct slide slide = {.from = b->state.blank};
     uint32_t g = store_g(&b->seen, parent->id) + 1;
     if (!search_expand(b->s, exits->count)) return false;
+    tell(b, LOYD_TRACE_EXPAND, parent, NULL);
     for (uint32_t i = 0; i < exits->count; i++) {
         slide.to = exits->to[i];
         slide.direction = exits->direction[i];
@@ -72,9 +98,29 @@ static bool expand(struct beam *b, const struct candidate *parent) {
             return false;
         }
         if (child) heuristic_move(b->s->heuristic, &b->state, slide, &parent->value, &child->value);
+        if (search_traced(b->s)) tell_child(b, parent, slide, child);
         state_slide(space, &b->state, slide.from);
     }
     return true;
+}
+
+/* The next layer; the recorder learns which children are dropped. False: no memory. */
+static bool advance(struct beam *b, size_t width) {
+    if (!layer_advance(&b->layer, width)) return false;
+    for (size_t i = 0; i < b->layer.dropped; i++) {
+        const struct candidate *node = layer_dropped(&b->layer, i);
+        b->left = b->layer.count + b->layer.dropped - i - 1;
+        store_load(&b->seen, node->id, &b->state);
+        tell(b, LOYD_TRACE_PRUNE, node, "beyond the width of the beam");
+    }
+    return true;
+}
+
+static loyd_outcome found(struct beam *b) {
+    struct candidate goal = {.id = b->goal};
+    store_load(&b->seen, b->goal, &b->state);
+    tell(b, LOYD_TRACE_GOAL, &goal, NULL);
+    return search_found_node(b->s, &b->seen, b->goal) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
 static loyd_outcome ran_empty(struct search *s, uint64_t depth) {
@@ -93,15 +139,16 @@ static loyd_outcome run(struct search *s) {
     if (!beam_open(&b, s)) return LOYD_MEMORY_LIMIT;
     for (uint64_t depth = 0; b.goal == ID_NONE; depth++) {
         if (depth >= s->depth_limit) return LOYD_DEPTH_LIMIT;
-        if (!layer_advance(&b.layer, width)) return LOYD_MEMORY_LIMIT;
+        if (!advance(&b, width)) return LOYD_MEMORY_LIMIT;
         if (!b.layer.count) return ran_empty(s, depth);
         for (size_t i = 0; i < b.layer.count && b.goal == ID_NONE; i++) {
+            b.left = b.layer.count - i - 1;
             if (!expand(&b, layer_node(&b.layer, i))) return s->stopped;
             s->seen = store_count(&b.seen);
         }
         search_sizes(s, b.layer.count, store_count(&b.seen));
     }
-    return search_found_node(s, &b.seen, b.goal) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+    return found(&b);
 }
 
 static const loyd_param params[] = {

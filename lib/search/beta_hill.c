@@ -36,7 +36,10 @@ static bool step(struct walker *w) {
     size_t length = w->path.length;
     struct hval before = w->value;
     if (!walker_stroll(w, distance(w->s))) return false;
-    if (w->value.h > before.h && !walker_at_goal(w)) walker_back(w, length, &before);
+    if (w->value.h > before.h && !walker_at_goal(w)) {
+        walker_tell(w, LOYD_TRACE_PRUNE, "a worse candidate");
+        walker_back(w, length, &before);
+    }
     return true;
 }
 

@@ -12,11 +12,12 @@
  *
  * Pohl 1969, "Bi-directional and heuristic search in path problems".
  */
-#include "search/search.h"
+#include "search/parts/recorder.h"
 
 struct side {
     struct node_store seen;
     uint32_t head, layer_end; /* nodes head..layer_end-1 are the layer to expand next */
+    struct recorder recorder; /* a node's place is its number in the store */
 };
 
 struct meeting {
@@ -30,6 +31,31 @@ struct two_sides {
     struct meeting best;
 };
 
+static uint64_t waiting(const struct two_sides *two) {
+    uint64_t sum = 0;
+    for (int i = 0; i < 2; i++) sum += store_count(&two->side[i].seen) - two->side[i].head;
+    return sum;
+}
+
+/* Records an event of node id of one side, whose board is two->state. */
+static void tell(struct two_sides *two, int which, loyd_trace_kind kind, uint32_t id) {
+    struct side *side = &two->side[which];
+    if (!search_traced(two->s)) return;
+    side->recorder.waiting = waiting(two) - (kind == LOYD_TRACE_EXPAND);
+    struct stored node = {.store = &side->seen, .state = &two->state, .id = id, .h = -1};
+    record_stored(&side->recorder, kind, node, NULL);
+}
+
+/* Records a child of the side's head: new in the store as number id, or known. */
+static void tell_child(struct two_sides *two, int which, int direction, uint32_t id, bool fresh) {
+    struct side *side = &two->side[which];
+    if (!search_traced(two->s)) return;
+    const char *known = id <= side->head ? "expanded before" : "waiting already";
+    side->recorder.waiting = waiting(two) - 1;
+    struct stored node = {.store = &side->seen, .state = &two->state, .id = side->head, .h = -1};
+    record_stored_child(&side->recorder, node, direction, id, fresh ? NULL : known);
+}
+
 static bool side_open(struct two_sides *two, int which, const uint16_t *tiles) {
     struct side *side = &two->side[which];
     bool fresh;
@@ -39,6 +65,8 @@ static bool side_open(struct two_sides *two, int which, const uint16_t *tiles) {
     if (root == ID_NONE) return false;
     store_set(&side->seen, root, 0, NO_MOVE);
     side->layer_end = 1;
+    if (!recorder_open(&side->recorder, two->s)) return false;
+    tell(two, which, LOYD_TRACE_START, root);
     return true;
 }
 
@@ -48,8 +76,9 @@ static void meet(struct two_sides *two, int which, uint32_t id) {
     uint32_t there = set_find(&other->seen.set, &two->state);
     if (there == ID_NONE) return;
     uint32_t length = store_g(&mine->seen, id) + store_g(&other->seen, there);
-    if (length < two->best.length)
-        two->best = (struct meeting){length, which ? there : id, which ? id : there};
+    if (length >= two->best.length) return;
+    two->best = (struct meeting){length, which ? there : id, which ? id : there};
+    tell(two, which, LOYD_TRACE_IMPROVE, id);
 }
 
 /* Expands one layer of one side; false with s->stopped set when it has to end. */
@@ -63,11 +92,13 @@ static bool expand_layer(struct two_sides *two, int which) {
         const struct exits *exits = state_exits(s->space, &two->state);
         if (!search_expand(s, exits->count)) return false;
         s->stopped = LOYD_MEMORY_LIMIT;
+        tell(two, which, LOYD_TRACE_EXPAND, side->head);
         for (uint32_t i = 0; i < exits->count; i++) {
             bool fresh;
             state_slide(s->space, &two->state, exits->to[i]);
             uint32_t child = store_add(seen, &two->state, &fresh);
             if (child == ID_NONE) return false;
+            if (search_traced(s)) tell_child(two, which, exits->direction[i], child, fresh);
             if (fresh) {
                 store_set(seen, child, g + 1, exits->direction[i]);
                 meet(two, which, child);
@@ -81,6 +112,14 @@ static bool expand_layer(struct two_sides *two, int which) {
 
 static uint64_t count_states(const struct two_sides *two) {
     return (uint64_t)store_count(&two->side[0].seen) + store_count(&two->side[1].seen);
+}
+
+/* Records the board where the two meet, as a node of either side. */
+static void tell_meeting(struct two_sides *two) {
+    if (!search_traced(two->s)) return;
+    store_load(&two->side[0].seen, two->best.front_id, &two->state);
+    tell(two, 0, LOYD_TRACE_GOAL, two->best.front_id);
+    tell(two, 1, LOYD_TRACE_GOAL, two->best.back_id);
 }
 
 static loyd_outcome run(struct search *s) {
@@ -104,6 +143,7 @@ static loyd_outcome run(struct search *s) {
     s->seen = (int64_t)count_states(&two);
     search_sizes(s, 0, count_states(&two));
     s->optimal = true;
+    tell_meeting(&two);
     return search_found_meeting(s, &two.side[0].seen, two.best.front_id, &two.side[1].seen,
                                 two.best.back_id)
                ? LOYD_SOLVED

@@ -18,7 +18,7 @@
  */
 #include "search/parts/move_stack.h"
 
-static loyd_outcome run(struct search *s) {
+COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
     struct move_stack stack;
     if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
     uint32_t limit = stack_limit(s, "limit");
@@ -26,15 +26,23 @@ static loyd_outcome run(struct search *s) {
     uint32_t best = UINT32_MAX;
     bool limited = false;
     do {
-        if (cut_equal ? stack.depth >= best : stack.depth > best) continue;
+        if (recorded) stack_record_met(&stack, -1);
+        if (cut_equal ? stack.depth >= best : stack.depth > best) {
+            if (recorded) stack_record(&stack, LOYD_TRACE_PRUNE, -1, "not below the best length");
+            continue;
+        }
         if (state_is_goal(s->space, &stack.state)) {
             if (!search_found_moves(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
             best = stack.depth;
             search_improved(s, best);
+            stack.recorder.bound = best;
+            if (recorded) stack_record(&stack, LOYD_TRACE_IMPROVE, -1, NULL);
         } else if (stack.depth == limit) {
             limited = true;
-        } else if (!stack_expand(&stack)) {
-            break;
+            if (recorded) stack_record(&stack, LOYD_TRACE_PRUNE, -1, "at the depth limit");
+        } else {
+            if (!stack_expand(&stack)) break;
+            if (recorded) stack_record(&stack, LOYD_TRACE_EXPAND, -1, NULL);
         }
     } while (stack_next(&stack));
     bool found = best != UINT32_MAX;
@@ -43,6 +51,18 @@ static loyd_outcome run(struct search *s) {
     if (found) return LOYD_SOLVED;
     if (limited) s->lower_bound = (int64_t)limit + 1;
     return limited ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
+}
+
+STANDS_ALONE loyd_outcome walk_recorded(struct search *s) {
+    return walk(s, true);
+}
+
+STANDS_ALONE loyd_outcome walk_unseen(struct search *s) {
+    return walk(s, false);
+}
+
+static loyd_outcome run(struct search *s) {
+    return search_traced(s) ? walk_recorded(s) : walk_unseen(s);
 }
 
 static const loyd_param params[] = {

@@ -20,20 +20,38 @@
 
 #include "search/reading.h"
 
-loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
+COMPILED_TWICE loyd_outcome walk(struct move_stack *stack, uint32_t limit, const bool recorded) {
     struct search *s = stack->search;
     bool cut = false;
     do {
-        if (state_is_goal(s->space, &stack->state))
+        if (recorded) stack_record_met(stack, -1);
+        if (state_is_goal(s->space, &stack->state)) {
+            if (recorded) stack_record(stack, LOYD_TRACE_GOAL, -1, NULL);
             return search_found_moves(s, stack->moves, stack->depth) ? LOYD_SOLVED
                                                                      : LOYD_MEMORY_LIMIT;
-        if (stack->depth == limit)
+        }
+        if (stack->depth == limit) {
             cut = true;
-        else if (!stack_expand(stack))
-            break;
+            if (recorded) stack_record(stack, LOYD_TRACE_PRUNE, -1, "at the depth limit");
+            continue;
+        }
+        if (!stack_expand(stack)) break;
+        if (recorded) stack_record(stack, LOYD_TRACE_EXPAND, -1, NULL);
     } while (stack_next(stack));
     if (s->stopped) return s->stopped;
     return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
+}
+
+STANDS_ALONE loyd_outcome walk_recorded(struct move_stack *stack, uint32_t limit) {
+    return walk(stack, limit, true);
+}
+
+STANDS_ALONE loyd_outcome walk_unseen(struct move_stack *stack, uint32_t limit) {
+    return walk(stack, limit, false);
+}
+
+loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
+    return search_traced(stack->search) ? walk_recorded(stack, limit) : walk_unseen(stack, limit);
 }
 
 static loyd_outcome run(struct search *s) {

@@ -25,13 +25,16 @@ struct breed {
     struct walker w;
     struct move_strings strings;
     struct permutation_set ended; /* boards where rounds ended */
+    int64_t *way; /* recorded: the nodes of the generation's fittest string; else NULL */
+    uint64_t way_fitness;
 };
 
 static bool breed_open(struct breed *b, struct search *s) {
     b->strings.count = (uint32_t)search_param(s, "population");
     b->strings.length = (uint32_t)search_param(s, "length");
-    return walker_open(&b->w, s) && strings_open(&b->strings, s->pool) &&
-           set_open(&b->ended, s->space, s->pool);
+    if (search_traced(s)) b->way = pool_alloc(s->pool, (b->strings.length + 1) * sizeof *b->way);
+    return (b->way || !search_traced(s)) && walker_open(&b->w, s) &&
+           strings_open(&b->strings, s->pool) && set_open(&b->ended, s->space, s->pool);
 }
 
 /* The exit a move takes, or NO_EXIT if it is skipped. */
@@ -42,6 +45,17 @@ static int exit_of(const struct walker *w, int direction) {
     for (int exit = 0; exit < exits->count && !undoes; exit++)
         if (exits->direction[exit] == direction) return exit;
     return NO_EXIT;
+}
+
+/* Records that a string was played, from a path of that length, and keeps the nodes of the fittest:
+ * the way that is gone for good is not made again. */
+static void tell_played(struct breed *b, size_t home, uint64_t fitness) {
+    struct walker *w = &b->w;
+    if (w->path.length > home) walker_tell(w, LOYD_TRACE_PRUNE, "the end of a string");
+    if (fitness >= b->way_fitness) return;
+    b->way_fitness = fitness;
+    for (size_t i = home; i < w->path.length; i++)
+        b->way[i - home] = recorder_at(&w->recorder, i + 1);
 }
 
 /* Plays a string, notes its fitness and goes back, unless it meets the goal: there the walker
@@ -55,12 +69,16 @@ static bool play(struct breed *b, uint32_t index) {
     for (uint32_t i = 0; i < b->strings.length && !walker_at_goal(w); i++) {
         int exit = exit_of(w, string[i]);
         if (exit == NO_EXIT) continue;
-        if (!search_expand(w->s, 1) || !walker_step(w, (uint32_t)exit)) return false;
+        struct hval value;
+        if (!walker_try(w, (uint32_t)exit, &value) || !walker_go(w, (uint32_t)exit, &value))
+            return false;
         uint64_t here = (uint64_t)w->value.h << 32 | (i + 1);
         if (here < fitness && set_find(&b->ended, &w->state) == ID_NONE) fitness = here;
     }
     b->strings.fitness[index] = fitness;
-    if (!walker_at_goal(w)) walker_back(w, home, &before);
+    if (walker_at_goal(w)) return true;
+    if (b->way) tell_played(b, home, fitness);
+    walker_back(w, home, &before);
     return true;
 }
 
@@ -71,9 +89,11 @@ static bool commit(struct breed *b) {
     uint64_t fitness = b->strings.fitness[best];
     bool fresh;
     if (fitness == UNFIT) return walker_stroll(&b->w, b->strings.length);
-    for (uint32_t i = 0; i < (uint32_t)fitness; i++) {
+    for (uint32_t i = 0, gone = 0; i < (uint32_t)fitness; i++) {
         int exit = exit_of(&b->w, string_at(&b->strings, best)[i]);
-        if (exit != NO_EXIT && !walker_step(&b->w, (uint32_t)exit)) return false;
+        if (exit == NO_EXIT) continue;
+        if (b->way) b->w.made[exit] = b->way[gone++];
+        if (!walker_step(&b->w, (uint32_t)exit)) return false;
     }
     b->w.s->stopped = LOYD_MEMORY_LIMIT;
     return set_add(&b->ended, &b->w.state, &fresh) != ID_NONE;
@@ -86,6 +106,7 @@ static bool roll(struct breed *b) {
     double mutation = search_param(s, "mutation");
     strings_draw(&b->strings, &s->rng);
     for (uint32_t left = (uint32_t)search_param(s, "generations");; left--) {
+        b->way_fitness = UNFIT;
         for (uint32_t i = 0; i < b->strings.count && !walker_at_goal(&b->w); i++)
             if (!play(b, i)) return false;
         if (walker_at_goal(&b->w)) return true;

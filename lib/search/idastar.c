@@ -16,7 +16,7 @@
  * Cost: O(depth) memory; on the 15-puzzle about 2.13 children a node and 5 to 7 times more nodes an
  * iteration. Korf 1985, "Depth-first iterative-deepening"; paper 004 describes a relative.
  */
-#include "search/search.h"
+#include "search/parts/recorder.h"
 
 struct frame { /* one node on the current path */
     struct hval value;
@@ -30,6 +30,7 @@ struct walk {
     struct region frames;
     uint32_t depth;
     uint32_t bound, next_bound;
+    struct recorder recorder;
 };
 
 static inline struct frame *frame_at(const struct walk *walk, uint32_t depth) {
@@ -46,15 +47,35 @@ static bool enter(struct search *s, struct walk *walk) {
     return search_enter(s, state_exits(s->space, &walk->state)->count);
 }
 
+/* An event of the node at that depth, which the state holds. */
+static void tell(struct walk *walk, loyd_trace_kind kind, uint32_t depth, const char *reason) {
+    const struct frame *frame = frame_at(walk, depth);
+    struct path_end end = {.state = &walk->state,
+                           .depth = depth,
+                           .direction = depth ? move_opposite(frame->undo) : NO_MOVE,
+                           .h = frame->value.h};
+    record_path(&walk->recorder, kind, end, reason);
+}
+
+/* The current node's child that the state holds was made, and is cut if f passes the bound. */
+static void tell_child(struct walk *walk, int direction, uint32_t f) {
+    uint32_t depth = walk->depth + 1;
+    frame_at(walk, depth)->undo = (uint8_t)move_opposite(direction);
+    tell(walk, LOYD_TRACE_GENERATE, depth, NULL);
+    if (f > walk->bound) tell(walk, LOYD_TRACE_PRUNE, depth, "f above the bound");
+}
+
 /* Walks the tree within walk->bound. True when the goal is reached, or s->stopped says why not;
  * false when the whole tree was searched. */
-static bool iterate(struct search *s, struct walk *walk) {
+COMPILED_TWICE bool walk_tree(struct search *s, struct walk *walk, const bool recorded) {
     const struct space *space = s->space;
     struct frame *frame = frame_at(walk, 0);
     walk->depth = 0;
     walk->next_bound = UINT32_MAX;
     frame->next = 0;
+    if (recorded) tell(walk, LOYD_TRACE_START, 0, NULL);
     if (!enter(s, walk)) return true;
+    if (recorded) tell(walk, LOYD_TRACE_EXPAND, 0, NULL);
     for (;;) {
         const struct exits *exits = &space->exits[frame->blank];
         if (frame->next == exits->count) {
@@ -73,6 +94,7 @@ static bool iterate(struct search *s, struct walk *walk) {
         heuristic_move(s->heuristic, &walk->state, slide, &frame->value, &child->value);
         s->generated++;
         uint32_t f = walk->depth + 1 + child->value.h;
+        if (recorded) tell_child(walk, exits->direction[i], f);
         if (f > walk->bound) {
             if (f < walk->next_bound) walk->next_bound = f;
             state_slide(space, &walk->state, frame->blank);
@@ -83,11 +105,21 @@ static bool iterate(struct search *s, struct walk *walk) {
         walk->depth++;
         if (state_is_goal(space, &walk->state)) return true;
         if (!enter(s, walk)) return true;
+        if (recorded) tell(walk, LOYD_TRACE_EXPAND, walk->depth, NULL);
         frame = frame_at(walk, walk->depth);
     }
 }
 
-static bool keep_path(struct search *s, const struct walk *walk) {
+STANDS_ALONE bool iterate_recorded(struct search *s, struct walk *walk) {
+    return walk_tree(s, walk, true);
+}
+
+STANDS_ALONE bool iterate_unseen(struct search *s, struct walk *walk) {
+    return walk_tree(s, walk, false);
+}
+
+static bool keep_path(struct search *s, struct walk *walk) {
+    tell(walk, LOYD_TRACE_GOAL, walk->depth, NULL);
     uint8_t *moves = pool_alloc(s->pool, walk->depth + 1);
     if (!moves) return false;
     for (uint32_t i = 0; i < walk->depth; i++)
@@ -99,7 +131,8 @@ static loyd_outcome run(struct search *s) {
     struct walk walk = {0};
     if (!state_new(s->space, s->pool, &walk.state) ||
         !region_open(s->pool, &walk.frames, UINT64_C(1) << 36) ||
-        !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)))
+        !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)) ||
+        !recorder_open(&walk.recorder, s))
         return LOYD_MEMORY_LIMIT;
     struct frame *root = frame_at(&walk, 0);
     root->blank = walk.state.blank;
@@ -107,12 +140,15 @@ static loyd_outcome run(struct search *s) {
     heuristic_eval(s->heuristic, &walk.state, &root->value);
     s->generated++; /* the start, once */
     s->optimal = search_admissible(s);
-    if (state_is_goal(s->space, &walk.state)) return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_STUCK;
+    if (state_is_goal(s->space, &walk.state)) {
+        tell(&walk, LOYD_TRACE_START, 0, NULL);
+        return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+    }
     for (walk.bound = root->value.h;; walk.bound = walk.next_bound) {
         if (s->optimal) search_prove(s, walk.bound);
         if (walk.bound > s->depth_limit) return LOYD_DEPTH_LIMIT;
         search_iteration(s, walk.bound);
-        if (iterate(s, &walk)) break;
+        if (search_traced(s) ? iterate_recorded(s, &walk) : iterate_unseen(s, &walk)) break;
         if (walk.next_bound == UINT32_MAX) return LOYD_UNSOLVABLE;
     }
     if (!state_is_goal(s->space, &walk.state)) return s->stopped;

@@ -31,7 +31,7 @@ static bool report(struct search *s, loyd_event event, int64_t bound, int64_t le
     return options->progress(&progress, options->user);
 }
 
-static int64_t last_bound(const struct search *s) {
+int64_t search_bound(const struct search *s) {
     const struct search_log *log = s->log;
     return log->iteration_count ? (int64_t)log->iterations[log->iteration_count - 1].bound : -1;
 }
@@ -50,6 +50,10 @@ bool search_watch(struct search *s) {
         clock->interval /= 2;
     clock->read_s = now;
     clock->countdown = clock->interval;
+    if (s->trace_failed) {
+        s->stopped = LOYD_MEMORY_LIMIT;
+        return false;
+    }
     uint64_t limit_ms = s->log->options->time_limit_ms;
     if (limit_ms && now - clock->start_s >= 0.001 * (double)limit_ms) {
         s->stopped = LOYD_TIME_LIMIT;
@@ -57,7 +61,7 @@ bool search_watch(struct search *s) {
     }
     if (now < clock->next_tick_s) return true;
     clock->next_tick_s = now + 0.02;
-    if (report(s, LOYD_TICK, last_bound(s), last_length(s))) return true;
+    if (report(s, LOYD_TICK, search_bound(s), last_length(s))) return true;
     s->stopped = LOYD_CANCELLED;
     return false;
 }
@@ -101,6 +105,19 @@ void search_trace(struct search *s, const struct state *state, loyd_trace_event 
     if (!options->trace(&event, options->trace_user)) s->trace_tiles = NULL;
 }
 
+void search_trace_anew(struct search *s) {
+    if (!search_traced(s)) return;
+    search_trace(s, NULL,
+                 (loyd_trace_event){.kind = LOYD_TRACE_ITERATION,
+                                    .node = -1,
+                                    .parent = -1,
+                                    .g = -1,
+                                    .h = -1,
+                                    .f = -1,
+                                    .key = -1,
+                                    .bound = search_bound(s)});
+}
+
 /* Makes room for one more element; false: out of memory, and the list stays as it is. */
 static bool grow(void **list, size_t count, size_t *room, size_t bytes) {
     if (count < *room) return true;
@@ -130,6 +147,7 @@ void search_iteration(struct search *s, uint32_t bound) {
         return;
     log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
     report(s, LOYD_ITERATION, bound, last_length(s));
+    search_trace_anew(s);
 }
 
 void search_improved(struct search *s, uint32_t length) {
@@ -138,7 +156,7 @@ void search_improved(struct search *s, uint32_t length) {
               sizeof *log->improvements))
         return;
     log->improvements[log->improvement_count++] = length;
-    report(s, LOYD_IMPROVED, last_bound(s), length);
+    report(s, LOYD_IMPROVED, search_bound(s), length);
 }
 
 uint64_t search_length(const struct search *s) {

@@ -40,6 +40,8 @@ struct search {
     bool optimal;        /* set by a search that has proved its solution shortest */
 
     uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
+    int64_t trace_nodes;   /* nodes recorded so far */
+    bool trace_failed;     /* the recorder found no memory: the search ends */
 
     loyd_outcome stopped; /* why search_expand said no */
     const char *message;
@@ -103,6 +105,10 @@ void search_trace(struct search *s, const struct state *state, loyd_trace_event 
 
 /* An iteration of that bound begins: the counts so far close the one before. */
 void search_iteration(struct search *s, uint32_t bound);
+/* The bound of the last iteration; -1: none has begun. */
+int64_t search_bound(const struct search *s);
+/* Tells the recorder, if there is one, that the search begins anew. */
+void search_trace_anew(struct search *s);
 /* A solution of that many moves was found on the way (branch and bound). */
 void search_improved(struct search *s, uint32_t length);
 

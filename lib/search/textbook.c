@@ -14,6 +14,8 @@
  */
 #include "search/reading.h"
 
+#include "search/parts/recorder.h"
+
 #define NODE_NONE UINT32_MAX
 
 struct node {
@@ -32,6 +34,7 @@ struct blackboard {
     struct ordered_frontier frontier;
     struct state state; /* the board of the node at hand */
     struct hval value;
+    struct recorder recorder; /* a node's place is its id, which may be used again */
     uint64_t waiting, steps;
     bool proves, cut;
 };
@@ -50,22 +53,30 @@ static inline uint32_t *mark_of(const struct blackboard *b, uint32_t state) {
     return (uint32_t *)(void *)b->known.columns[1].base + state;
 }
 
+/* What a priority queue orders the node by. */
+static uint32_t key_of(const struct blackboard *b, const struct node *node) {
+    struct ranking rank = b->reading->ranking;
+    return rank.weight_g * node->g + rank.weight_h * node->h;
+}
+
 static void trace(struct blackboard *b, loyd_trace_kind kind, uint32_t id, const char *reason) {
     if (!search_traced(b->s)) return;
     const struct node *node = node_at(b, id);
+    bool made = kind == LOYD_TRACE_GENERATE || kind == LOYD_TRACE_START;
+    bool ranked = b->reading->frontier == FRONTIER_PRIORITY;
     loyd_trace_event event = {
         .kind = kind,
-        .node = id,
-        .parent = node->parent == NODE_NONE ? -1 : (int64_t)node->parent,
+        .node = made ? -1 : recorder_at(&b->recorder, id),
+        .parent = node->parent == NODE_NONE ? -1 : recorder_at(&b->recorder, node->parent),
         .move = node->direction == NO_MOVE ? 0 : move_letter(node->direction),
         .g = node->g,
         .h = b->s->heuristic ? (int64_t)node->h : -1,
-        .f = b->s->heuristic ? (int64_t)node->g + node->h : node->g,
-        .bound = -1,
-        .frontier = b->waiting,
+        .key = ranked ? (int64_t)key_of(b, node) : -1,
         .reason = reason,
     };
-    search_trace(b->s, &b->state, event);
+    b->recorder.waiting = b->waiting;
+    int64_t number = record(&b->recorder, &b->state, event);
+    if (made) recorder_put(&b->recorder, id, number, event.parent);
 }
 
 static void load(struct blackboard *b, uint32_t id) {
@@ -120,7 +131,7 @@ static bool on_path(const struct blackboard *b, uint32_t id) {
     return false;
 }
 
-/* Why the new node is to be dropped; NULL: it is not. Marks are updated. */
+/* Why the new node is to be dropped; NULL: it is not. */
 static const char *drop_reason(struct blackboard *b, uint32_t id) {
     struct node *node = node_at(b, id);
     if (b->reading->duplicates == DUPLICATES_PATH) return on_path(b, id) ? "on its own path" : NULL;
@@ -128,17 +139,25 @@ static const char *drop_reason(struct blackboard *b, uint32_t id) {
     uint32_t *mark = mark_of(b, node->state);
     if (b->reading->duplicates == DUPLICATES_POP) return NULL;
     if (b->reading->duplicates == DUPLICATES_CLOSED) return *mark ? "expanded before" : NULL;
-    if (*mark) {
-        struct node *known = node_at(b, *mark - 1);
-        bool shorter = b->reading->duplicates == DUPLICATES_BEST && node->g < known->g;
-        if (!shorter) return known->expanded ? "expanded before" : "waiting already";
-        if (known->expanded)
-            trace(b, LOYD_TRACE_REOPEN, id, NULL);
-        else
-            b->waiting--;
-    }
+    if (!*mark) return NULL;
+    struct node *known = node_at(b, *mark - 1);
+    if (b->reading->duplicates == DUPLICATES_BEST && node->g < known->g) return NULL;
+    return known->expanded ? "expanded before" : "waiting already";
+}
+
+/* Marks the new node's state as known; a longer way to it that still waits is dropped. */
+static void mark_known(struct blackboard *b, uint32_t id) {
+    if (b->reading->duplicates > DUPLICATES_PUSH) return;
+    uint32_t *mark = mark_of(b, node_at(b, id)->state), known = *mark - 1;
+    bool replaces = *mark;
     *mark = id + 1;
-    return NULL;
+    if (!replaces) return;
+    if (node_at(b, known)->expanded) {
+        trace(b, LOYD_TRACE_REOPEN, id, NULL);
+        return;
+    }
+    b->waiting--;
+    trace(b, LOYD_TRACE_DUPLICATE, known, "a shorter way was found");
 }
 
 /* Takes in the child that b->state holds. False: out of memory, or the goal was found. */
@@ -157,14 +176,13 @@ static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide
         b->count--;
         return true;
     }
+    mark_known(b, id);
     if (b->reading->goal_at_generation && state_is_goal(s->space, &b->state)) {
         *found = true;
         return false;
     }
-    struct ranking rank = b->reading->ranking;
     struct node *node = node_at(b, id);
-    return ordered_push(&b->frontier, id, rank.weight_g * node->g + rank.weight_h * node->h,
-                        node->g, node->h);
+    return ordered_push(&b->frontier, id, key_of(b, node), node->g, node->h);
 }
 
 /* Makes the children of node id, whose board is b->state. False: out of memory, or *found. */
@@ -193,7 +211,8 @@ static bool begin(struct blackboard *b) {
     const struct reading *reading = b->reading;
     if (!state_new(s->space, s->pool, &b->state) ||
         !region_open(s->pool, &b->nodes, (uint64_t)NODE_NONE * sizeof(struct node)) ||
-        !ordered_open(&b->frontier, s->pool, reading->frontier, reading->ties))
+        !ordered_open(&b->frontier, s->pool, reading->frontier, reading->ties) ||
+        !recorder_open(&b->recorder, s))
         return false;
     uint64_t bytes = (uint64_t)NODE_NONE * s->space->cells * sizeof(uint16_t);
     if (has_set(reading) ? !set_open(&b->known, s->space, s->pool) ||
@@ -269,7 +288,8 @@ loyd_outcome textbook(struct search *s, const struct reading *reading) {
     while (note_sizes(b), take_next(b, &id, &key, &skip)) {
         load(b, id);
         if (skip) {
-            if (reading->duplicates > DUPLICATES_PUSH) b->waiting--;
+            if (reading->duplicates <= DUPLICATES_PUSH) continue;
+            b->waiting--;
             trace(b, LOYD_TRACE_DUPLICATE, id, "expanded before");
             continue;
         }

@@ -54,7 +54,7 @@ static void count_values(const struct layer *layer, uint32_t *place, uint32_t le
 
 bool layer_advance(struct layer *layer, size_t width) {
     size_t span, children = layer->child_count;
-    layer->count = 0;
+    layer->count = layer->dropped = 0;
     if (!children) return true;
     uint32_t least = value_range(layer, &span);
     size_t count = children < width ? children : width;
@@ -66,7 +66,10 @@ bool layer_advance(struct layer *layer, size_t width) {
     for (size_t i = 0; i < children; i++) {
         const struct candidate *child = child_at(layer, i);
         uint32_t at = place[child->value.h - least]++;
-        if (at < count) *layer_node(layer, at) = *child;
+        if (at < count)
+            *layer_node(layer, at) = *child;
+        else if (layer->keep_dropped) /* in the room of children that have been dealt with */
+            *child_at(layer, layer->dropped++) = *child;
     }
     layer->count = count;
     layer->child_count = 0;

@@ -17,6 +17,8 @@ struct layer {
     struct region nodes, children; /* of candidates */
     struct region tally;           /* of uint32_t: children by value, from the smallest */
     size_t count, child_count;
+    size_t dropped; /* children that layer_advance left out, if keep_dropped is set */
+    bool keep_dropped;
     struct rng ties; /* the shuffle's own, not the seed's */
 };
 
@@ -26,6 +28,11 @@ struct candidate *layer_add(struct layer *layer);
 /* Makes the best children, at most width, the nodes, in the order of their values. False: out of
  * memory. */
 bool layer_advance(struct layer *layer, size_t width);
+
+/* The children left out by the last layer_advance. */
+static inline struct candidate *layer_dropped(const struct layer *layer, size_t index) {
+    return (struct candidate *)(void *)layer->children.base + index;
+}
 
 static inline struct candidate *layer_node(const struct layer *layer, size_t index) {
     return (struct candidate *)(void *)layer->nodes.base + index;

@@ -15,7 +15,7 @@ bool stack_open(struct move_stack *stack, struct search *s) {
         !region_open(s->pool, &stack->moves_memory, (uint64_t)UINT32_MAX + 1) ||
         !region_open(s->pool, &stack->next_memory, (uint64_t)UINT32_MAX + 1) ||
         !region_need(s->pool, &stack->moves_memory, 1) ||
-        !region_need(s->pool, &stack->next_memory, 1))
+        !region_need(s->pool, &stack->next_memory, 1) || !recorder_open(&stack->recorder, s))
         return false;
     stack->moves = stack->moves_memory.base + 1;
     stack->moves[-1] = NO_MOVE;
@@ -36,6 +36,18 @@ bool stack_deepen(struct move_stack *stack) {
     stack->deepest++;
     search_sizes(s, 0, (uint64_t)stack->deepest + 1);
     return true;
+}
+
+void stack_record(struct move_stack *stack, loyd_trace_kind kind, int64_t h, const char *reason) {
+    struct path_end end = {.state = &stack->state,
+                           .depth = stack->depth,
+                           .direction = stack->moves[(int64_t)stack->depth - 1],
+                           .h = h};
+    record_path(&stack->recorder, kind, end, reason);
+}
+
+void stack_record_met(struct move_stack *stack, int64_t h) {
+    stack_record(stack, stack->depth ? LOYD_TRACE_GENERATE : LOYD_TRACE_START, h, NULL);
 }
 
 uint32_t stack_limit(const struct search *s, const char *param) {

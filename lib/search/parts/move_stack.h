@@ -9,7 +9,7 @@
  *
  *   stack_open(&stack, s)                  the current node is the start
  *   do {
- *       look at stack.state, stack.depth
+ *       look at stack.state, stack.depth     (if recorded: stack_record START or GENERATE)
  *       if the node is not cut: stack_expand(&stack), or break: a limit was reached
  *   } while (stack_next(&stack));          its first child; if not expanded, the next node beside
  *                                          or above it
@@ -20,7 +20,7 @@
 #ifndef LOYDI_MOVE_STACK_H
 #define LOYDI_MOVE_STACK_H
 
-#include "search/search.h"
+#include "search/parts/recorder.h"
 
 #define STACK_DEPTH_MAX (UINT32_MAX - 2)
 
@@ -37,6 +37,7 @@ struct move_stack {
     uint8_t undo;       /* 1: the move before is never undone; STACK_MAY_UNDO: it may be */
     uint32_t step[4];   /* what a move adds to the blank's cell, modulo 2^32 */
     struct region moves_memory, next_memory;
+    struct recorder recorder;
 };
 
 /* The stack with the start on it. False: no memory. */
@@ -48,6 +49,11 @@ uint32_t stack_limit(const struct search *s, const char *param);
 /* How a search that improves its solution ends when a limit stops it: with what it has found, and
  * a message; without a solution, or cancelled, as s->stopped says. */
 loyd_outcome stack_stopped(struct search *s, bool found);
+
+/* Records an event of the current node; h -1: the search has none. stack_record_met says that it
+ * was made. */
+void stack_record(struct move_stack *stack, loyd_trace_kind kind, int64_t h, const char *reason);
+void stack_record_met(struct move_stack *stack, int64_t h);
 
 /* Announces that the current node's children are to be visited. False: stop, s->stopped is set. */
 static inline bool stack_expand(struct move_stack *stack) {

@@ -19,7 +19,40 @@ bool walker_open(struct walker *w, struct search *s) {
     if (!state_new(s->space, s->pool, &w->state) || !moves_open(&w->path, s->pool)) return false;
     heuristic_eval(s->heuristic, &w->state, &w->start_value);
     w->value = w->start_value;
+    if (!recorder_open(&w->recorder, s)) return false;
+    walker_tell(w, LOYD_TRACE_START, NULL);
     return true;
+}
+
+void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason) {
+    struct path_end end = {
+        .state = &w->state, .depth = w->path.length, .direction = walker_last(w), .h = w->value.h};
+    record_path(&w->recorder, kind, end, reason);
+}
+
+/* Records an event of the child behind an exit, which is made by GENERATE. */
+static void tell_child(struct walker *w, uint32_t exit, loyd_trace_event event) {
+    if (!search_traced(w->s)) return;
+    const struct space *space = w->s->space;
+    const struct exits *exits = walker_exits(w);
+    uint32_t from = w->state.blank;
+    event.node = event.kind == LOYD_TRACE_GENERATE ? -1 : w->made[exit];
+    event.parent = recorder_at(&w->recorder, w->path.length);
+    event.move = move_letter(exits->direction[exit]);
+    event.g = (int64_t)w->path.length + 1;
+    event.key = -1;
+    state_slide(space, &w->state, exits->to[exit]);
+    w->made[exit] = record(&w->recorder, &w->state, event);
+    state_slide(space, &w->state, from);
+}
+
+static void tell_made(struct walker *w, uint32_t exit, const struct hval *child) {
+    tell_child(w, exit, (loyd_trace_event){.kind = LOYD_TRACE_GENERATE, .h = child->h});
+}
+
+void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason) {
+    tell_child(w, exit,
+               (loyd_trace_event){.kind = LOYD_TRACE_PRUNE, .h = child->h, .reason = reason});
 }
 
 void walker_home(struct walker *w) {
@@ -27,6 +60,8 @@ void walker_home(struct walker *w) {
     w->value = w->start_value;
     w->path.length = 0;
     w->level = 0;
+    search_trace_anew(w->s);
+    walker_tell(w, LOYD_TRACE_START, NULL);
 }
 
 void walker_back(struct walker *w, size_t length, const struct hval *value) {
@@ -51,7 +86,19 @@ void walker_peek(struct walker *w, uint32_t exit, struct hval *child) {
 bool walker_look(struct walker *w, struct hval children[4]) {
     uint32_t count = walker_exits(w)->count;
     if (!search_expand(w->s, count)) return false;
-    for (uint32_t exit = 0; exit < count; exit++) walker_peek(w, exit, &children[exit]);
+    walker_tell(w, LOYD_TRACE_EXPAND, NULL);
+    for (uint32_t exit = 0; exit < count; exit++) {
+        walker_peek(w, exit, &children[exit]);
+        tell_made(w, exit, &children[exit]);
+    }
+    return true;
+}
+
+bool walker_try(struct walker *w, uint32_t exit, struct hval *child) {
+    if (!search_expand(w->s, 1)) return false;
+    walker_peek(w, exit, child);
+    walker_tell(w, LOYD_TRACE_EXPAND, NULL);
+    tell_made(w, exit, child);
     return true;
 }
 
@@ -61,6 +108,9 @@ bool walker_go(struct walker *w, uint32_t exit, const struct hval *value) {
         w->s->stopped = LOYD_MEMORY_LIMIT;
         return false;
     }
+    if (search_traced(w->s))
+        recorder_put(&w->recorder, w->path.length, w->made[exit],
+                     recorder_at(&w->recorder, w->path.length - 1));
     state_slide(w->s->space, &w->state, exits->to[exit]);
     w->level = value->h < w->value.h ? 0 : w->level + 1;
     w->value = *value;
@@ -85,17 +135,31 @@ uint32_t walker_random_exit(struct walker *w) {
 
 bool walker_stroll(struct walker *w, uint64_t steps) {
     for (; steps && !walker_at_goal(w); steps--) {
-        if (!search_expand(w->s, 1) || !walker_step(w, walker_random_exit(w))) return false;
+        uint32_t exit = walker_random_exit(w);
+        struct hval value;
+        if (!walker_try(w, exit, &value) || !walker_go(w, exit, &value)) return false;
     }
     return true;
+}
+
+/* Records which of the children were not chosen. */
+static void tell_choice(struct walker *w, int chosen, const struct hval children[4]) {
+    if (!search_traced(w->s)) return;
+    const char *reason = chosen == NO_EXIT ? "no child is chosen: stuck" : "another was chosen";
+    for (uint32_t exit = 0; exit < walker_exits(w)->count; exit++)
+        if ((int)exit != chosen) walker_refuse(w, exit, &children[exit], reason);
 }
 
 loyd_outcome walker_climb(struct walker *w, choose_fn *choose) {
     while (!walker_at_goal(w)) {
         struct hval children[4];
-        if (w->path.length >= w->s->depth_limit) return LOYD_DEPTH_LIMIT;
+        if (w->path.length >= w->s->depth_limit) {
+            walker_tell(w, LOYD_TRACE_PRUNE, "at the depth limit");
+            return LOYD_DEPTH_LIMIT;
+        }
         if (!walker_look(w, children)) return w->s->stopped;
         int exit = choose(w, children);
+        tell_choice(w, exit, children);
         if (exit == NO_EXIT) return LOYD_STUCK;
         if (!walker_go(w, (uint32_t)exit, &children[exit])) return w->s->stopped;
     }
@@ -107,7 +171,7 @@ loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt) {
     uint64_t restarts = (uint64_t)search_param(w->s, "restarts");
     bool too_deep = false;
     for (uint64_t n = 0; n <= restarts; n++) {
-        walker_home(w);
+        if (n) walker_home(w);
         loyd_outcome outcome = attempt(w, n == 0);
         if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
         too_deep |= outcome == LOYD_DEPTH_LIMIT;
@@ -121,6 +185,7 @@ loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt) {
 }
 
 loyd_outcome walker_solved(struct walker *w) {
+    walker_tell(w, LOYD_TRACE_GOAL, NULL);
     return search_found_shortened(w->s, moves_at(&w->path, 0), w->path.length);
 }
 

@@ -5,14 +5,16 @@
 #define LOYDI_WALKER_H
 
 #include "search/parts/move_list.h"
-#include "search/search.h"
+#include "search/parts/recorder.h"
 
 struct walker {
     struct search *s;
     struct state state;
     struct hval value, start_value;
     struct move_list path;
-    uint64_t level; /* moves since the value last fell */
+    uint64_t level;           /* moves since the value last fell */
+    struct recorder recorder; /* a node's place is the length of the path to it */
+    int64_t made[4];          /* recorded: the children made last, by exit */
 };
 
 /* Stands at the start. False: the memory limit is too small to begin. */
@@ -27,15 +29,23 @@ void walker_back(struct walker *w, size_t length, const struct hval *value);
 void walker_peek(struct walker *w, uint32_t exit, struct hval *child);
 /* Counts one expansion and values all its children, by exit. False: return s->stopped. */
 bool walker_look(struct walker *w, struct hval children[4]);
+/* Counts one expansion of one child, the one behind the exit, and values it. False: return
+ * s->stopped. */
+bool walker_try(struct walker *w, uint32_t exit, struct hval *child);
 /* Goes through an exit to the board of that value. False: return s->stopped. */
 bool walker_go(struct walker *w, uint32_t exit, const struct hval *value);
-/* Goes through an exit without having looked. False: return s->stopped. */
+/* Goes through an exit again, where the walker has been. False: return s->stopped. */
 bool walker_step(struct walker *w, uint32_t exit);
 /* A random exit, not the one just come from unless there is no other. */
 uint32_t walker_random_exit(struct walker *w);
 /* Up to steps random moves, none undoing the one before, fewer if the goal comes first. Counts one
  * expansion of one child a move. False: return s->stopped. */
 bool walker_stroll(struct walker *w, uint64_t steps);
+
+/* Records an event of the walker's board, or that the child behind the exit is not entered. Nothing
+ * happens where nothing is recorded. */
+void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason);
+void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason);
 
 static inline bool walker_at_goal(const struct walker *w) {
     return state_is_goal(w->s->space, &w->state);
