@@ -30,8 +30,10 @@ struct command {
     const char *text; /* more for `loyd NAME --help`: what it does, examples; each line ended */
 };
 
+int cmd_census(const struct command *self, int argc, char **argv);
 int cmd_check(const struct command *self, int argc, char **argv);
 int cmd_compare(const struct command *self, int argc, char **argv);
+int cmd_heuristics(const struct command *self, int argc, char **argv);
 int cmd_judge(const struct command *self, int argc, char **argv);
 int cmd_list(const struct command *self, int argc, char **argv);
 int cmd_menu(const struct command *self, int argc, char **argv);

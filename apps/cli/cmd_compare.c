@@ -14,6 +14,7 @@
 #include "boards.h"
 #include "figure.h"
 #include "grid.h"
+#include "names.h"
 #include "output.h"
 #include "progress.h"
 #include "result.h"
@@ -22,14 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANS_MAX = 1024, NAMES_MAX = 64, NOTES_MAX = 32 };
-
-/* A list of names, cut out of a text at its commas. */
-struct names {
-    char *text;
-    const char *name[NAMES_MAX];
-    size_t count;
-};
+enum { PLANS_MAX = 1024, NOTES_MAX = 32 };
 
 struct plan {
     const loyd_info *algorithm;
@@ -57,26 +51,6 @@ struct compare {
 
 /* ---- What to run ---- */
 
-/* Cuts at commas, but not inside max(a,b). */
-static int read_names(const char *option, const char *list, struct names *names) {
-    names->text = strdup(list);
-    if (!names->text) return complain(CODE_FAULT, "no memory");
-    int depth = 0;
-    char *start = names->text;
-    for (char *c = names->text;; c++) {
-        depth += (*c == '(') - (*c == ')');
-        if (*c && (*c != ',' || depth > 0)) continue;
-        bool end = !*c;
-        *c = 0;
-        if (!*start) return complain(CODE_USAGE, "%s: an empty name in '%.100s'", option, list);
-        if (names->count == NAMES_MAX)
-            return complain(CODE_USAGE, "%s: more than %d names", option, NAMES_MAX);
-        names->name[names->count++] = start;
-        if (end) return CODE_OK;
-        start = c + 1;
-    }
-}
-
 static void add_plan(struct compare *c, const loyd_info *algorithm) {
     bool each = algorithm->traits & LOYD_USES_HEURISTIC && c->heuristics.count;
     for (size_t i = 0; i < (each ? c->heuristics.count : 1) && c->plan_count < PLANS_MAX; i++)
@@ -85,8 +59,8 @@ static void add_plan(struct compare *c, const loyd_info *algorithm) {
 
 static int make_plans(struct compare *c) {
     int code = CODE_OK;
-    if (c->search.algorithm) code = read_names("-a", c->search.algorithm, &c->algorithms);
-    if (!code && c->search.heuristic) code = read_names("-H", c->search.heuristic, &c->heuristics);
+    if (c->search.algorithm) code = names_read("-a", c->search.algorithm, &c->algorithms);
+    if (!code && c->search.heuristic) code = names_read("-H", c->search.heuristic, &c->heuristics);
     for (size_t i = 0; i < c->heuristics.count && !code; i++)
         code = heuristic_check(c->heuristics.name[i]);
     for (size_t i = 0; i < c->algorithms.count && !code; i++) {

@@ -36,6 +36,27 @@ static const struct command commands[] = {
      "\n"
      "  loyd check 4 1 6 3 2 8 7 0 5\n"
      "  loyd check --goal snail board.txt -f json\n"},
+    {"heuristics", "[BOARD | FILE | -]",
+     "each heuristic's value tile by tile, or with --study its errors over a whole space",
+     cmd_heuristics,
+     "Beside the true distance stands what each heuristic says, as a sum that can be checked by "
+     "hand.\n"
+     "--study measures every board of a small shape: errors, exact boards, admissible and "
+     "consistent\n"
+     "with a counter-example where it fails, and which heuristic is nowhere below which.\n"
+     "\n"
+     "  loyd heuristics 4 1 6 3 2 8 7 0 5\n"
+     "  loyd heuristics --study 3x3 -H misplaced,manhattan,linear-conflict\n"
+     "  loyd heuristics --study 2x4 --table errors -f csv\n"},
+    {"census", "SIZE", "states per depth of a whole small space, and its hardest boards",
+     cmd_census,
+     "A breadth-first search from the goal over every board. A space that does not fit in the "
+     "memory\n"
+     "ends with exit code 4; --depth-limit takes the boards near the goal.\n"
+     "\n"
+     "  loyd census 3x3\n"
+     "  loyd census 2x5 --goal first -f csv\n"
+     "  loyd census 4 --depth-limit 16\n"},
     {"verify", "BOARD MOVES", "do these moves solve this board, and where do they break",
      cmd_verify,
      "MOVES are letters U D L R, the way the blank travels; spaces and commas may stand between\n"
@@ -66,7 +87,8 @@ static const struct command commands[] = {
      "  loyd suite korf100 | loyd solve --lines - --goal first --time-limit 5s\n"},
     {"reproduce", "[000 | 001 | 002 | 003 | 004 ...]",
      "the five papers' experiments, published numbers beside ours", cmd_reproduce,
-     "Runs each experiment in the paper's own reading (-p profile=paper-000 and so on), says match\n"
+     "Runs each experiment in the paper's own reading (-p profile=paper-000 and so on), says "
+     "match\n"
      "or why not, and shows the papers' defects on small boards. Exit code 1 if a figure differs\n"
      "without a known reason.\n"
      "\n"
