@@ -82,8 +82,11 @@ struct lookup {
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
     struct level *level;           /* by depth */
     uint64_t *path;                /* beside the levels: two bits a move */
+    struct canon canon;
+    struct node root;
+    uint32_t h[LOOKUP_VIEWS]; /* of the root */
     uint32_t bound;
-    uint64_t expanded, generated;
+    uint64_t expanded, generated, generated_max;
     uint64_t *goal_path;
 };
 
@@ -247,6 +250,7 @@ static enum engine_end iterate(struct lookup *lookup, const struct engine_watche
     bool popcnt = has_popcnt();
     for (uint32_t turn = 1, depth = 0; depth != UINT32_MAX;
          turn++, depth = next_depth(lookup, depth)) {
+        if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
         if (popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth))
             return ENGINE_SOLVED;
         if (watcher && turn % 256 == 0 &&
@@ -263,36 +267,42 @@ static void put_root(struct lookup *lookup, const struct node *root) {
     memset(path_at(lookup, 0, 0), 0, lookup->path_words * sizeof *lookup->path);
 }
 
-static void put_moves(const struct lookup *lookup, const struct canon *canon,
-                      struct lookup_result *result) {
-    result->length = lookup->bound;
-    for (uint32_t i = 0; i < lookup->bound; i++)
-        result->moves[i] = canon->move_back[lookup->goal_path[i / 32] >> 2 * (i % 32) & 3];
-}
-
-enum engine_end lookup_solve(struct lookup *lookup, const struct canon *canon,
-                             const struct engine_watcher *watcher, struct lookup_result *result) {
-    struct node root;
-    uint32_t h[LOOKUP_VIEWS] = {0};
+bool lookup_start(struct lookup *lookup, const struct canon *canon) {
+    lookup->canon = *canon;
     lookup->expanded = 0;
     lookup->generated = 1;
+    lookup->h[0] = lookup->h[1] = 0;
     set_slots(lookup, canon);
     set_ways(lookup, canon);
-    if (!set_root(lookup, canon, &root, h)) return ENGINE_BROKEN;
-    result->start_h = h[0] > h[1] ? h[0] : h[1];
-    enum engine_end end = ENGINE_EXHAUSTED;
-    for (lookup->bound = result->start_h; lookup->bound && end == ENGINE_EXHAUSTED;
-         lookup->bound += 2) {
-        if (lookup->bound > lookup->levels) return ENGINE_BROKEN;
-        for (uint32_t view = 0; view < lookup->views; view++)
-            root.slack[view] = (int8_t)((lookup->bound - h[view]) / 2);
-        put_root(lookup, &root);
-        end = iterate(lookup, watcher);
-        if (end != ENGINE_EXHAUSTED) break;
-    }
-    if (!lookup->bound) end = ENGINE_SOLVED;
-    if (end == ENGINE_SOLVED) put_moves(lookup, canon, result);
-    result->expanded = lookup->expanded;
-    result->generated = lookup->generated;
-    return end;
+    return set_root(lookup, canon, &lookup->root, lookup->h);
+}
+
+uint32_t lookup_start_h(const struct lookup *lookup) {
+    return lookup->h[0] > lookup->h[1] ? lookup->h[0] : lookup->h[1];
+}
+
+enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t generated_max,
+                               const struct engine_watcher *watcher) {
+    lookup->bound = bound;
+    lookup->generated_max = generated_max;
+    if (!bound) return ENGINE_SOLVED; /* h = 0 is the goal alone */
+    if (bound > lookup->levels) return ENGINE_BROKEN;
+    for (uint32_t view = 0; view < lookup->views; view++)
+        lookup->root.slack[view] = (int8_t)((bound - lookup->h[view]) / 2);
+    put_root(lookup, &lookup->root);
+    return iterate(lookup, watcher);
+}
+
+uint64_t lookup_expanded(const struct lookup *lookup) {
+    return lookup->expanded;
+}
+
+uint64_t lookup_generated(const struct lookup *lookup) {
+    return lookup->generated;
+}
+
+size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {
+    for (uint32_t i = 0; i < lookup->bound; i++)
+        moves[i] = lookup->canon.move_back[lookup->goal_path[i / 32] >> 2 * (i % 32) & 3];
+    return lookup->bound;
 }

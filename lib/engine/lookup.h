@@ -3,8 +3,8 @@
 #ifndef LOYDI_LOOKUP_H
 #define LOYDI_LOOKUP_H
 
-#include "engine/canon.h"
 #include "engine/watch.h"
+#include "pdb/canon.h"
 #include "pdb/table.h"
 
 enum { LOOKUP_TABLES = 3, LOOKUP_VIEWS = 2, LOOKUP_SLOTS = LOOKUP_TABLES * LOOKUP_VIEWS };
@@ -18,19 +18,25 @@ struct table_set {
     bool mirrored[LOOKUP_TABLES];
 };
 
-struct lookup_result {
-    uint32_t length, start_h;
-    uint64_t expanded,
-        generated;      /* generated counts children before any test; expanded, those that passed */
-    uint8_t moves[256]; /* in the space's names */
-};
+struct lookup; /* memory to search in, for one set of tables; can be used for one start after
+                  another */
 
-struct lookup; /* memory to search in, for one set of tables; can be used again */
-
+/* NULL when the pool is used up, or a board has more cells or a set more blocks than fit. No
+ * solution is longer than path_max (at most LOOKUP_PATH). */
+enum { LOOKUP_PATH = 256 };
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max);
-/* Solves a start of the tables' goal. The start must be solvable. ENGINE_BROKEN: a table is
- * damaged. */
-enum engine_end lookup_solve(struct lookup *lookup, const struct canon *canon,
-                             const struct engine_watcher *watcher, struct lookup_result *result);
+/* Begins with a start, which must be solvable and of the tables' goal. False: a table is damaged.
+ */
+bool lookup_start(struct lookup *lookup, const struct canon *canon);
+uint32_t lookup_start_h(const struct lookup *lookup);
+/* Searches everything within bound (of the parity of the start's h), until the goal is found or the
+ * next portion could pass generated_max. */
+enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t generated_max,
+                               const struct engine_watcher *watcher);
+uint64_t lookup_expanded(const struct lookup *lookup); /* nodes whose children were made */
+uint64_t
+lookup_generated(const struct lookup *lookup); /* children before any test, and the start */
+/* After ENGINE_SOLVED: the moves, in the space's names, room for LOOKUP_PATH; returns how many. */
+size_t lookup_moves(const struct lookup *lookup, uint8_t *moves);
 
 #endif

@@ -83,13 +83,15 @@ static bool make_numbers(struct frame *frame, struct pool *pool) {
     frame->low = pool_alloc(pool, LOW * sizeof *frame->low);
     frame->high = pool_alloc(pool, (size_t)HIGH * (FRAME_HALF + 1) * sizeof *frame->high);
     if (!frame->low || !frame->high) return false;
-    for (uint32_t part = 1; part < LOW; part++) {
+    uint32_t low_parts = frame->cells < FRAME_HALF ? 1u << frame->cells : LOW;
+    for (uint32_t part = 1; part < low_parts; part++) {
         uint32_t top = 31 - (uint32_t)__builtin_clz(part), rest = frame->low[part ^ 1u << top];
         uint32_t count = (rest >> 24) + 1;
         frame->low[part] = (count << 24 | (rest & 0xFFFFFF)) + (uint32_t)choose(top, count);
     }
-    for (uint32_t before = 0; before <= FRAME_TILES_MAX; before++)
-        for (uint32_t part = 1; part < HIGH; part++) {
+    uint32_t parts = frame->cells > FRAME_HALF ? 1u << (frame->cells - FRAME_HALF) : 1;
+    for (uint32_t before = 0; before <= frame->tiles; before++)
+        for (uint32_t part = 1; part < parts; part++) {
             uint32_t top = 31 - (uint32_t)__builtin_clz(part);
             uint32_t count = before + (uint32_t)__builtin_popcount(part);
             uint32_t *row = frame->high + (size_t)before * HIGH;

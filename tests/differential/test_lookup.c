@@ -85,8 +85,8 @@ static void replay(const struct space *space, struct pool *pool,
                    const struct lookup_result *result) {
     struct state state;
     assert_true(state_new(space, pool, &state));
-    for (uint32_t i = 0; i < result->length; i++) {
-        uint32_t to = space_step(space, state.blank, result->moves[i]);
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t to = space_step(space, state.blank, moves[i]);
         assert_int_not_equal(to, CELL_NONE);
         state_slide(space, &state, to);
     }
@@ -113,13 +113,13 @@ static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal
         for (uint32_t c = 0; c < cells; c++) bytes[c] = (uint8_t)start[c];
         uint8_t length = distance[rank_of(bytes, cells)];
         if (length == UINT8_MAX) continue;
-        struct lookup_result result;
         set_space(&space, &pool, rows, cols, start, goal);
         assert_true(canon_init(&canon, &space));
-        assert_int_equal(lookup_solve(lookup, &canon, NULL, &result), ENGINE_SOLVED);
-        assert_int_equal(result.length, length);
-        assert_true(result.start_h <= length);
-        replay(&space, &pool, &result);
+        assert_true(lookup_start(lookup, &canon));
+        uint32_t bound = lookup_start_h(lookup);
+        while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+        assert_int_equal(bound, length);
+        replay(&space, &pool, lookup, length);
     }
     free(distance);
     pool_drop(&pool);

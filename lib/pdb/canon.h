@@ -15,7 +15,9 @@ struct canon {
         goal_blank; /* the blank's goal cell; the goal has every tile on the cell of its name */
     uint32_t start_blank;
     uint8_t tile_at[CANON_CELLS_MAX]; /* the start; the blank is goal_blank, as if it were a tile */
-    uint8_t move_back[4];             /* the space's name of each of our moves */
+    uint8_t cell_of[CANON_CELLS_MAX],
+        tile_of[CANON_CELLS_MAX]; /* our names of the space's cells and tiles */
+    uint8_t move_back[4];         /* the space's name of each of our moves */
     uint8_t rank[4]; /* by our moves: the place of each in the order in which moves are tried */
     bool mirror;     /* mirroring at the main diagonal keeps the shape and the blank's goal cell */
 };

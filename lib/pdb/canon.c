@@ -5,7 +5,7 @@
  * brings the blank's goal cell lowest; the first such decides a tie, so equal problems map to equal
  * ones.
  */
-#include "engine/canon.h"
+#include "pdb/canon.h"
 
 enum { FLIP_ROWS = 1, FLIP_COLS = 2, TRANSPOSE = 4, SYMMETRIES = 8 };
 
@@ -46,8 +46,12 @@ bool canon_init(struct canon *canon, const struct space *space) {
                             .cells = space->cells,
                             .goal_blank = turned_cell(space, symmetry, space->goal_blank)};
     for (uint32_t cell = 0; cell < space->cells; cell++) {
-        uint32_t tile = space->start[cell], to = turned_cell(space, symmetry, cell);
-        canon->tile_at[to] = (uint8_t)turned_cell(space, symmetry, space->goal_cell[tile]);
+        canon->cell_of[cell] = (uint8_t)turned_cell(space, symmetry, cell);
+        canon->tile_of[cell] = (uint8_t)turned_cell(space, symmetry, space->goal_cell[cell]);
+    }
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t tile = space->start[cell], to = canon->cell_of[cell];
+        canon->tile_at[to] = canon->tile_of[tile];
         if (!tile) canon->start_blank = to;
     }
     for (uint8_t i = 0; i < 4; i++) {

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables behind the heuristic `pdb`, which the engine borrows. */
+#ifndef LOYDI_PATTERN_TABLES_H
+#define LOYDI_PATTERN_TABLES_H
+
+#include "heuristics/heuristic.h"
+#include "pdb/canon.h"
+#include "pdb/plan.h"
+#include "pdb/table.h"
+
+enum { PATTERN_SLOTS = 6 }; /* tables times views; a value's aux has room for no more */
+
+struct pattern_tables {
+    struct canon canon;
+    uint32_t count, views;
+    struct frame frame[PLAN_PATTERNS_MAX];
+    struct table table[PLAN_PATTERNS_MAX];
+    uint8_t slot_of[2][CANON_CELLS_MAX]; /* by view and our name of the tile */
+    uint32_t order_bits;                 /* of a slot's word: the order below, the cells above */
+};
+
+extern const struct heuristic_class loydi_pdb;
+
+static inline const struct pattern_tables *heuristic_tables(const struct heuristic *heuristic) {
+    return heuristic && heuristic->class == &loydi_pdb ? heuristic->data : NULL;
+}
+
+#endif

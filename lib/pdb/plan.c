@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Partitions of the tiles. A pattern sees how its tiles get into each other's way, so tiles that
+ * live close together should be in one. The cells are run through in a band two columns wide, down
+ * the first pair of columns, up the next, and cut into runs of equal length. On 4x4 with eight
+ * tiles at most this gives the halves of the board (7-8), with five tiles at most three compact
+ * patterns; of a dozen partitions tried over Korf's boards, these had the fewest nodes.
+ */
+#include "pdb/plan.h"
+
+uint32_t plan_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
+                       uint32_t home[PLAN_PATTERNS_MAX]) {
+    uint32_t tiles = rows * cols - 1, count = (tiles + tiles_max - 1) / tiles_max, done = 0,
+             pattern = 0;
+    if (count > PLAN_PATTERNS_MAX) return 0;
+    for (uint32_t i = 0; i < PLAN_PATTERNS_MAX; i++) home[i] = 0;
+    for (uint32_t band = 0; band < cols; band += 2)
+        for (uint32_t step = 0; step < rows; step++) {
+            uint32_t row = band / 2 % 2 ? rows - 1 - step : step;
+            for (uint32_t col = band; col < band + 2 && col < cols; col++) {
+                uint32_t cell = row * cols + col;
+                if (cell == blank) continue;
+                home[pattern] |= 1u << cell;
+                if (++done == tiles * (pattern + 1) / count) pattern++;
+            }
+        }
+    return count;
+}

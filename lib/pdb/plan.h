@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Which tiles go together. */
+#ifndef LOYDI_PLAN_H
+#define LOYDI_PLAN_H
+
+#include <stdint.h>
+
+enum { PLAN_PATTERNS_MAX = 8 };
+
+/* Splits all tiles of a board (named by their goal cells; blank is the blank's) into patterns of at
+ * most tiles_max, as equal as can be, and returns how many; home[i] has the tiles of pattern i, one
+ * bit each. 0: more than PLAN_PATTERNS_MAX would be needed.
+ */
+uint32_t plan_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
+                       uint32_t home[PLAN_PATTERNS_MAX]);
+
+#endif
