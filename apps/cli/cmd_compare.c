@@ -8,46 +8,22 @@
  * board is the shortest solution, a proved one before an unproved one of that length, and among
  * those the one with the fewest expanded nodes: time would change from run to run.
  *
+ * With --depths the boards are drawn and the table is another one: compare_depths.c.
+ *
  * In text the heuristic's column is left out where all rows that have one have the same, and
  * "optimal" is an outcome, so that the table fits 100 columns; csv and json have every column.
  */
-#include "boards.h"
+#include "compare.h"
+
 #include "figure.h"
 #include "grid.h"
-#include "names.h"
-#include "output.h"
 #include "progress.h"
 #include "result.h"
-#include "search_args.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANS_MAX = 1024, NOTES_MAX = 32 };
-
-struct plan {
-    const loyd_info *algorithm;
-    const char *heuristic; /* NULL: the algorithm's own, or none */
-};
-
-struct row {
-    loyd_result *result; /* NULL: not run; error says why */
-    loyd_error error;
-};
-
-struct compare {
-    struct search_args search;
-    struct board_args boards;
-    struct output output;
-    bool quiet, verbose;
-    struct names algorithms, heuristics;
-    struct plan plan[PLANS_MAX];
-    size_t plan_count;
-    struct problem *problems;
-    size_t problem_count;
-    struct row *rows; /* problem by problem, plan by plan */
-    size_t row_count;
-};
+enum { NOTES_MAX = 32 };
 
 /* ---- What to run ---- */
 
@@ -96,9 +72,8 @@ static int check_params(const struct compare *c) {
 
 /* ---- Running ---- */
 
-/* The common options, with those parameters only that the algorithm has. */
-static void plan_options(const struct compare *c, const struct plan *plan,
-                         struct search_args *search, loyd_options *options) {
+void plan_options(const struct compare *c, const struct plan *plan, struct search_args *search,
+                  loyd_options *options) {
     *search = c->search;
     search->algorithm = plan->algorithm->name;
     search->heuristic = plan->heuristic;
@@ -299,9 +274,23 @@ static int verdict(const struct compare *c) {
     return code;
 }
 
+/* What --depths runs unless told, and its limit of nodes. */
+static int prepare_depths(struct compare *c, const struct args *args) {
+    if (args->word_count)
+        return complain(CODE_USAGE, "--depths draws the boards; leave out '%.60s'", args->words[0]);
+    if (!c->count) c->count = 100;
+    if (!c->search.algorithm) c->search.algorithm = "iddfs,astar";
+    if (!c->search.heuristic) c->search.heuristic = "misplaced,manhattan";
+    if (!c->search.node_limit) c->search.node_limit = 10000000;
+    return CODE_OK;
+}
+
 static int compare(struct compare *c, struct args *args) {
-    int code = make_plans(c);
+    int code = c->depths ? prepare_depths(c, args) : CODE_OK;
+    if (!code && !c->depths && c->count) code = complain(CODE_USAGE, "--count belongs to --depths");
+    if (!code) code = make_plans(c);
     if (!code) code = check_params(c);
+    if (!code && c->depths) return compare_depths(c);
     if (!code)
         code = problems_read(args->words, args->word_count, &c->boards, &c->problems,
                              &c->problem_count);
@@ -328,6 +317,19 @@ int cmd_compare(const struct command *self, int argc, char **argv) {
     c->search = (struct search_args){
         .seed = 1, .time_limit_ms = 10000, .memory_limit_bytes = (uint64_t)512 << 20};
     const struct arg_option options[] = {
+        {.name = "depths",
+         .kind = ARG_TEXT,
+         .text = &c->depths,
+         .value = "LIST",
+         .help = "instead of boards: drawn ones of these exact depths (2,4,...,24 or 2-24/2), mean "
+                 "nodes and b* of each"},
+        {.name = "count",
+         .kind = ARG_COUNT,
+         .count = &c->count,
+         .value = "N",
+         .min = 1,
+         .max = 1000000,
+         .help = "with --depths: boards a depth (default 100)"},
         SEARCH_ARGS(c->search),
         BOARD_ARGS(c->boards),
         OUTPUT_ARGS(c->output),

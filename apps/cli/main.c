@@ -29,7 +29,8 @@ static const struct command commands[] = {
      "10 seconds and 512 MiB unless limits are given.\n"
      "\n"
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
-     "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"},
+     "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
+     "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
     {"check", "[BOARD | FILE | -]", "can this board be solved, and why; every heuristic's value",
      cmd_check,
      "Exit code 0 if the board is solvable, 3 if not.\n"
