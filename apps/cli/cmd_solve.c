@@ -19,12 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum profile { PROFILE_LOYD, PROFILE_42 };
+
 struct solve {
     struct search_args search;
     struct board_args boards;
     struct output output;
     struct result_style style;
     const char *lines_path;
+    int profile;         /* enum profile: whose figures */
     struct table *table; /* markdown, latex: rows until the end */
     bool titled;         /* csv: the titles are written */
 };
@@ -53,7 +56,10 @@ static bool write_report(struct solve *s, const struct report *r) {
     case FORMAT_JSONL:
         return json_write(report_json(r, &s->style), false, file);
     case FORMAT_TEXT:
-        (many ? report_line : report_text)(r, &s->style, file);
+        if (s->profile == PROFILE_42 && !many && !s->style.quiet)
+            report_42(r, file);
+        else
+            (many ? report_line : report_text)(r, &s->style, file);
         return true;
     default:
         return write_table(s, r);
@@ -190,6 +196,13 @@ static int solve_lines(struct solve *s) {
     return code;
 }
 
+/* A* as the subject wants it, its goal, and the states in every format. */
+static void apply_42(struct solve *s) {
+    if (!s->search.algorithm) s->search.algorithm = "astar";
+    if (!s->boards.goal) s->boards.goal = "snail";
+    s->style.states = true;
+}
+
 int cmd_solve(const struct command *self, int argc, char **argv) {
     struct solve s = {.search = SEARCH_ARGS_INIT};
     int moves_of = 0, code;
@@ -206,6 +219,11 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .choice = &moves_of,
          .choices = "blank|tile",
          .help = "what U D L R move: the blank (default) or the tile"},
+        {.name = "profile",
+         .kind = ARG_CHOICE,
+         .choice = &s.profile,
+         .choices = "loyd|42",
+         .help = "42: what the 42 school's subject demands, by A* to the goal snail unless told"},
         {.name = "states",
          .kind = ARG_FLAG,
          .flag = &s.style.states,
@@ -226,6 +244,7 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     struct args args;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     s.style.tile_moves = moves_of == 1;
+    if (s.profile == PROFILE_42) apply_42(&s);
     if (s.lines_path && args.word_count)
         return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
                         s.lines_path, args.words[0]);

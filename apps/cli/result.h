@@ -9,6 +9,8 @@
 #include <stdio.h>
 
 void report_text(const struct report *r, const struct result_style *style, FILE *file);
+/* The figures and states that the 42 school's subject demands, in its order. */
+void report_42(const struct report *r, FILE *file);
 void report_line(const struct report *r, const struct result_style *style, FILE *file);
 
 extern const struct column report_columns[];
