@@ -23,6 +23,7 @@ judge() {
     esac
     moves=${answer##* }
     [ ${#moves} -eq 13 ] || fail "$1: ${#moves} letters in $moves"
+    "$work/prefix/bin/loyd" verify "4 1 6 / 3 2 8 / 7 0 5" "$moves" >/dev/null || fail "$1: $moves does not solve it"
     echo "$(basename "$1"): $answer"
 }
 
