@@ -32,11 +32,7 @@ export PATH LC_ALL=C NO_COLOR=
 
 # What differs between two runs: durations, sizes of memory, nodes a second.
 mask() {
-    sed -E -e 's/"time_s": ?[0-9.e+-]+/"time_s": T/g' \
-        -e 's/"peak_bytes": ?[0-9]+/"peak_bytes": B/g' \
-        -e 's/ *[0-9][0-9,]*(\.[0-9]+)? (us|ms|s|min)( [0-9]+ s)?([^A-Za-z]|$)/ TIME\4/g' \
-        -e 's/ *[0-9.]+ (B|KiB|MiB|GiB|TiB)([^A-Za-z]|$)/ SIZE\2/g' \
-        -e 's/ *[0-9.]+ [kMG]?\/s/ RATE/g' "$1" | loosen
+    sed -E -f "$here/../support/mask.sed" "$1" | loosen
 }
 
 loosen() {
