@@ -22,13 +22,21 @@ static uint32_t common_divisor(uint32_t a, uint32_t b) {
     return a;
 }
 
+/* Is a solution surely at most w times the optimum? Not if the first goal made is taken, nor if a
+ * shorter way to a known state may be dropped (w*h is not consistent). */
+static bool promises(const struct search *s, struct ranking ranking) {
+    struct reading reading = reading_of(s, FRONTIER_PRIORITY, ranking);
+    bool drops = reading.duplicates != DUPLICATES_BEST && reading.duplicates <= DUPLICATES_CLOSED;
+    return search_admissible(s) && !reading.goal_at_generation && !drops;
+}
+
 static loyd_outcome run(struct search *s) {
     uint32_t thousandths = (uint32_t)lround(1000 * search_param(s, "weight"));
     uint32_t divisor = common_divisor(thousandths, 1000);
     struct ranking ranking = {
         .weight_g = 1000 / divisor, .weight_h = thousandths / divisor, .improve = true};
     loyd_outcome outcome = best_first(s, ranking);
-    if (outcome == LOYD_SOLVED && search_admissible(s))
+    if (outcome == LOYD_SOLVED && promises(s, ranking))
         search_prove(s, (search_length(s) * 1000 + thousandths - 1) / thousandths);
     return outcome;
 }

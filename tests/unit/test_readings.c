@@ -144,6 +144,24 @@ static void exact_counts(void **state) {
     }
 }
 
+/* A reading that may drop the shorter way, or takes the first goal made, keeps no promise of w. */
+static void weighted_promise(void **state) {
+    (void)state;
+    static const char *const readings[] = {"weight=1 duplicates=push", "weight=1 duplicates=pop",
+                                           "weight=1 goal-test=generation duplicates=push"};
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        struct run run = {"1 2 3 8 6 7 4 0 5", "wastar", "manhattan", readings[i]};
+        loyd_result *r = solve_run(&run, NULL, NULL);
+        assert_true(r->length >= 11 && r->lower_bound <= 11);
+        assert_true(!r->optimal || r->length == 11);
+        loyd_result_free(r);
+    }
+    loyd_result *r = solve_run(&(struct run){S2, "wastar", "manhattan", NULL}, NULL, NULL);
+    assert_int_equal(r->length, 21);
+    assert_int_equal(r->lower_bound, 14);
+    loyd_result_free(r);
+}
+
 /* Small boards on which the papers' A* misses the optimum. */
 static void papers_astar_is_not_optimal(void **state) {
     (void)state;
@@ -239,6 +257,7 @@ int main(void) {
         cmocka_unit_test(paper_003_nodes),
         cmocka_unit_test(paper_003_defects),
         cmocka_unit_test(exact_counts),
+        cmocka_unit_test(weighted_promise),
         cmocka_unit_test(papers_astar_is_not_optimal),
         cmocka_unit_test(slow_loop_judges_the_fast_ones),
         cmocka_unit_test(every_combination),
