@@ -140,6 +140,6 @@ const struct algorithm loydi_optimal = {
                         "manhattan Korf's counts",
              .reference = "Korf 1985; Korf & Felner 2002",
              .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC},
-    .heuristic = "pdb",
+    .heuristic = "manhattan",
     .run = run,
 };

@@ -85,7 +85,9 @@ static void eval(const struct heuristic *self, const struct state *state, struct
             uint32_t slot = view * tables->count + i;
             struct spot spot = table_spot(&tables->table[i], tile_at);
             uint32_t value = table_value(&tables->table[i], spot, blank);
-            if (value == UINT32_MAX) value = 0; /* a board that cannot be solved */
+            if (value ==
+                UINT32_MAX) /* a board that cannot be solved; move() counts in the same way */
+                value = table_mod4(&tables->table[i], spot, blank) & 1;
             out->aux[slot] = spot.cells << tables->order_bits | spot.order;
             out->aux[AUX_MOD4] |= (value & 3) << 2 * slot;
             sum[view] += value;

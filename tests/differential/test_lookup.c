@@ -81,9 +81,11 @@ static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, 
     return lookup_new(pool, set, 64);
 }
 
-static void replay(const struct space *space, struct pool *pool,
-                   const struct lookup_result *result) {
+static void replay(const struct space *space, struct pool *pool, const struct lookup *lookup,
+                   uint32_t length) {
     struct state state;
+    uint8_t moves[LOOKUP_PATH];
+    assert_int_equal(lookup_moves(lookup, moves), length);
     assert_true(state_new(space, pool, &state));
     for (uint32_t i = 0; i < length; i++) {
         uint32_t to = space_step(space, state.blank, moves[i]);

@@ -169,7 +169,7 @@ struct walk {
     size_t count;
 };
 
-/* Creates every heuristic that can do the shape; walking distance alone may decline. */
+/* Creates every heuristic that can do the shape; walking distance and pdb alone may decline. */
 static void walk_heuristics(struct walk *walk) {
     const struct space *space = &walk->test.space;
     walk->count = 0;
@@ -179,7 +179,8 @@ static void walk_heuristics(struct walk *walk) {
         loyd_error error = {0};
         loyd_status status =
             heuristic_create(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
-        bool declines = strstr(name, "walking") && !walking_states(space->rows, space->cols);
+        bool declines = (strstr(name, "walking") && !walking_states(space->rows, space->cols)) ||
+                        (!strcmp(name, "pdb") && space->cells > 25);
         if (status != (declines ? LOYD_UNSUPPORTED : LOYD_OK))
             fail_msg("%s on %ux%u: %s", name, space->rows, space->cols, error.text);
         walk->count += status == LOYD_OK;

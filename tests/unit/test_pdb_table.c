@@ -68,7 +68,7 @@ static void compare_all(struct plain *p, const struct table *table, const uint8_
     for (uint32_t i = 0; i <= p->tiles; i++) end *= CELLS;
     for (size_t at = 0; at < end; at++) {
         if (p->cost[at] == UINT8_MAX) continue;
-        uint8_t place[TILES + 1], tile_at[FRAME_CELLS_MAX];
+        uint8_t place[TILES + 1] = {0}, tile_at[FRAME_CELLS_MAX];
         memset(tile_at, (int)table->blank, sizeof tile_at);
         plain_place(at, p->tiles, place);
         for (uint32_t i = 0; i < p->tiles; i++) tile_at[place[i]] = home[i];
