@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Pattern tables in files: docs/pdb-format.md. The folder is the caller's choice and must exist. */
+#ifndef LOYDI_FILE_H
+#define LOYDI_FILE_H
+
+#include "loyd.h"
+#include "pdb/table.h"
+
+struct table_file { /* a mapped file; the table's bits point into it */
+    void *map;
+    size_t bytes;
+};
+
+struct table_name { /* which table */
+    const char *folder;
+    const struct frame *frame;
+    uint32_t home, blank;
+};
+
+enum { TABLE_NAME_MAX = 64 };
+
+/* The file's own name, such as 4x4-0-3332.pdb: shape, blank's goal cell, the tiles' goal cells as
+ * bits in hex. */
+void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]);
+
+/* Maps the file and checks it: the header always, every page if check_pages. LOYD_NOT_FOUND: there
+ * is none. LOYD_INVALID: it is damaged, or not what its name says; error tells. */
+loyd_status table_file_open(struct table_file *file, struct table *table,
+                            const struct table_name *name, bool check_pages, loyd_error *error);
+void table_file_close(struct table_file *file);
+
+/* Writes the table under a temporary name, syncs it and renames it. */
+loyd_status table_file_write(const struct table *table, const char *folder, loyd_error *error);
+
+/* Opens the file, or builds it first if there is none (or, with rebuild, if it is damaged). Others
+ * who want the same table at the same time wait and then find it. */
+loyd_status table_file_have(struct table_file *file, struct table *table,
+                            const struct table_name *name, bool rebuild,
+                            const struct table_build *build, loyd_error *error);
+
+#endif
