@@ -39,6 +39,7 @@ int cmd_list(const struct command *self, int argc, char **argv);
 int cmd_menu(const struct command *self, int argc, char **argv);
 int cmd_random(const struct command *self, int argc, char **argv);
 int cmd_reproduce(const struct command *self, int argc, char **argv);
+int cmd_serve(const struct command *self, int argc, char **argv);
 int cmd_signature(const struct command *self, int argc, char **argv);
 int cmd_solve(const struct command *self, int argc, char **argv);
 int cmd_suite(const struct command *self, int argc, char **argv);

@@ -28,14 +28,6 @@ struct reproduction {
 
 enum { THEOREM_BOARDS = 2000 };
 
-static const char *const papers[5][2] = {
-    {"000", "Bouzon: 8-puzzle, BFS, DFS, hill climbing and A* in C++"},
-    {"001", "Vieira & Silva: N-puzzle, BFS and DFS with branch and bound in C++"},
-    {"002", "UFPI: 8-puzzle, BFS, DFS, greedy and A* in Python, with a GUI"},
-    {"003", "Porto: 15-puzzle, DFS, BFS, IDFS, greedy and A* in Java"},
-    {"004", "Nunes: UVa 10181, backtracking with the Manhattan bound"},
-};
-
 static const char *const measure_names[] = {[MEASURE_NONE] = "",
                                             [MEASURE_MOVES] = "moves",
                                             [MEASURE_SEEN] = "seen",

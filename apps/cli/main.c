@@ -112,6 +112,13 @@ static const struct command commands[] = {
      "\n"
      "  loyd menu\n"
      "  printf '5\\n9\\n' | loyd menu 1 5 2 7 4 3 0 8 6 --max-depth 20\n"},
+    {"serve", "", "the web page and its API, on this machine", cmd_serve,
+     "Prints its address and runs until Ctrl-C. Only this machine can reach it, unless --bind names\n"
+     "another address; then every request needs the token.\n"
+     "\n"
+     "  loyd serve --open\n"
+     "  loyd serve --bind 0.0.0.0 --token a-long-secret\n"
+     "  curl -s localhost:8015/api/algorithms\n"},
     {"signature", "", "one node total over a fixed set of searches", cmd_signature,
      "Every algorithm that is not random over the papers' boards and some drawn ones, and A* "
      "under\n"

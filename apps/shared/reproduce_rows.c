@@ -27,6 +27,14 @@ static const char copied_002[] =
     "misprint: the same counter as the first column; 21 is state 1's figure";
 static const char random_002[] = "random restarts; the paper gives no seed";
 
+const char *const papers[PAPERS][2] = {
+    {"000", "Bouzon: 8-puzzle, BFS, DFS, hill climbing and A* in C++"},
+    {"001", "Vieira & Silva: N-puzzle, BFS and DFS with branch and bound in C++"},
+    {"002", "UFPI: 8-puzzle, BFS, DFS, greedy and A* in Python, with a GUI"},
+    {"003", "Porto: 15-puzzle, DFS, BFS, IDFS, greedy and A* in Java"},
+    {"004", "Nunes: UVa 10181, backtracking with the Manhattan bound"},
+};
+
 const struct experiment experiments[] = {
     {"000", "BFS", "000", "bfs", NULL, "profile=paper-000", false, {SEEN(3880), MOVES(13)}},
     {"000", "DFS", "000", "dfs", NULL, "profile=paper-000", false, {SEEN(87126), MOVES(47809)}},

@@ -50,6 +50,8 @@ struct gap {
     const char *paper, *what, *why;
 };
 
+enum { PAPERS = 5 };
+extern const char *const papers[PAPERS][2]; /* number, title */
 extern const struct experiment experiments[];
 extern const size_t experiment_count;
 extern const struct defect defects[];

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Deadlines. An idle time-out is not enough: a client that sends one byte every few seconds is
+ * never idle and holds its connection for ever. So every connection has a phase and the time at
+ * which it was entered, and the clock's thread ends those that are in one for too long.
+ *
+ * The HTTP library owns the socket; this file only writes a last answer to it and shuts it down,
+ * after which the library finds it closed. Both happen under the lock, and the library tells that a
+ * connection is closed (link_remove, under the same lock) before it closes the socket, so the
+ * number is never another's. A connection that is ended can't be answered any more: link_enter says
+ * so.
+ */
+#include "links.h"
+
+#include "jobs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+void links_init(struct links *links) {
+    pthread_mutex_init(&links->lock, NULL);
+}
+
+void links_free(struct links *links) {
+    pthread_mutex_destroy(&links->lock);
+}
+
+struct link *link_add(struct links *links, int fd) {
+    struct link *link = calloc(1, sizeof *link);
+    if (!link) return NULL;
+    link->fd = fd;
+    link->phase = LINK_HEAD;
+    link->since = now_s();
+    pthread_mutex_lock(&links->lock);
+    link->after = links->first;
+    if (links->first) links->first->before = link;
+    links->first = link;
+    pthread_mutex_unlock(&links->lock);
+    return link;
+}
+
+void link_remove(struct links *links, struct link *link) {
+    if (!link) return;
+    pthread_mutex_lock(&links->lock);
+    *(link->before ? &link->before->after : &links->first) = link->after;
+    if (link->after) link->after->before = link->before;
+    pthread_mutex_unlock(&links->lock);
+    free(link);
+}
+
+bool link_enter(struct links *links, struct link *link, enum link_phase phase) {
+    pthread_mutex_lock(&links->lock);
+    bool alive = link->phase != LINK_ENDED;
+    if (alive && link->phase != phase) {
+        link->phase = phase;
+        link->since = now_s();
+    }
+    pthread_mutex_unlock(&links->lock);
+    return alive;
+}
+
+void link_refuse(int fd, const char *status, const char *code, const char *message) {
+    char body[300], answer[700];
+    snprintf(body, sizeof body, "{\"error\": {\"code\": \"%s\", \"message\": \"%s\"}}", code,
+             message);
+    int length = snprintf(answer, sizeof answer,
+                          "HTTP/1.1 %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+                          "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
+                          "Connection: close\r\n\r\n%s",
+                          status, strlen(body), body);
+    if (send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL) < 0) length = 0;
+    shutdown(fd, SHUT_RDWR);
+}
+
+static double deadline_s(const struct links *links, enum link_phase phase) {
+    switch (phase) {
+    case LINK_IDLE:
+        return links->idle_s;
+    case LINK_HEAD:
+        return links->head_s;
+    case LINK_BODY:
+        return links->body_s;
+    case LINK_ANSWER:
+        return links->answer_s;
+    default:
+        return 0;
+    }
+}
+
+static void end(struct link *link) {
+    bool asking = link->phase == LINK_HEAD || link->phase == LINK_BODY;
+    if (asking)
+        link_refuse(link->fd, "408 Request Timeout", "timeout",
+                    link->phase == LINK_HEAD ? "the request's headers did not come in time"
+                                             : "the request's body did not come in time");
+    else
+        shutdown(link->fd, SHUT_RDWR);
+    link->phase = LINK_ENDED;
+}
+
+void links_tick(struct links *links) {
+    double now = now_s();
+    pthread_mutex_lock(&links->lock);
+    for (struct link *link = links->first; link; link = link->after) {
+        double seconds = deadline_s(links, link->phase);
+        if (seconds > 0 && now - link->since > seconds) end(link);
+    }
+    pthread_mutex_unlock(&links->lock);
+}

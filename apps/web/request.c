@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a body or a query to what the library takes. The strings of a search (algorithm, heuristic,
+ * order) stay in the parsed JSON, which the request owns; parameters are written as "name=value".
+ *
+ * Parameters are checked by the library itself: the search is run once on a solved 2x2 board, where
+ * there is nothing to do, and what it complains about is the request's fault. A shape that the
+ * search can't serve comes out later, as a job that failed.
+ */
+#include "request.h"
+
+#include "registry_names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint64_t walk_max = 10000000, random_cells_max = 1000000;
+
+static bool no_memory(struct fault *fault) {
+    return fault_set(fault, 503, "no-memory", "the server has no memory for this");
+}
+
+/* ---- Solve ---- */
+
+/* "name=value", malloc'ed; NULL with a fault. */
+static char *param_text(const char *name, const json_t *value, struct fault *fault) {
+    char number[64] = "";
+    const char *text = json_is_string(value) ? json_string_value(value) : number;
+    if (json_is_integer(value))
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+    else if (json_is_real(value))
+        snprintf(number, sizeof number, "%.17g", json_real_value(value));
+    else if (!json_is_string(value)) {
+        body_wrong(fault, "params", "an object of numbers and words");
+        return NULL;
+    }
+    size_t room = strlen(name) + strlen(text) + 2;
+    char *joined = malloc(room);
+    if (joined)
+        snprintf(joined, room, "%s=%s", name, text);
+    else
+        no_memory(fault);
+    return joined;
+}
+
+static bool read_params(struct solve_request *r, struct fault *fault) {
+    json_t *params = json_object_get(r->body, "params"), *value;
+    const char *name;
+    if (!params || json_is_null(params)) return true;
+    if (!json_is_object(params)) return body_wrong(fault, "params", "an object");
+    if (json_object_size(params) > PARAMS_MAX)
+        return body_wrong(fault, "params", "an object of at most 32 parameters");
+    json_object_foreach(params, name, value) {
+        char *text = param_text(name, value, fault);
+        if (!text) return false;
+        r->params[r->options.param_count++] = text;
+    }
+    r->options.params = (const char *const *)r->params;
+    return true;
+}
+
+static bool read_trace(struct solve_request *r, const struct request_limits *limits,
+                       struct fault *fault) {
+    json_t *trace = json_object_get(r->body, "trace");
+    if (!trace || json_is_null(trace) || json_is_false(trace)) return true;
+    r->trace_limit = limits->trace_default;
+    if (json_is_true(trace)) return true;
+    if (!json_is_object(trace) || json_object_size(trace) > 1 ||
+        (json_object_size(trace) && !json_object_get(trace, "limit")))
+        return body_wrong(fault, "trace", "true or {\"limit\": N}");
+    if (!body_count(trace, "limit", &r->trace_limit, fault)) return false;
+    if (r->trace_limit && r->trace_limit <= limits->trace_max) return true;
+    fault_set(fault, 400, "bad-limit", "trace.limit is from 1 to %llu",
+              (unsigned long long)limits->trace_max);
+    snprintf(fault->field, sizeof fault->field, "trace");
+    return false;
+}
+
+/* 0 is no limit to the library, so it is refused here. */
+static bool bounded(const char *key, uint64_t value, uint64_t max, const char *unit,
+                    struct fault *fault) {
+    if (value && value <= max) return true;
+    fault_set(fault, 400, "bad-limit", "%s is from 1 to %llu %s", key, (unsigned long long)max,
+              unit);
+    snprintf(fault->field, sizeof fault->field, "%s", key);
+    return false;
+}
+
+static bool read_limits(struct solve_request *r, const struct request_limits *limits,
+                        struct fault *fault) {
+    loyd_options *o = &r->options;
+    uint64_t nodes = UINT64_MAX, depth = UINT64_MAX, threads = 0;
+    o->time_limit_ms = limits->time_default_ms;
+    o->memory_limit_bytes = limits->memory_max;
+    bool good = body_duration(r->body, "time_limit", &o->time_limit_ms, fault) &&
+                body_bytes(r->body, "memory_limit", &o->memory_limit_bytes, fault) &&
+                body_count(r->body, "node_limit", &nodes, fault) &&
+                body_count(r->body, "depth_limit", &depth, fault) &&
+                body_count(r->body, "seed", &o->seed, fault) &&
+                body_count(r->body, "jobs", &threads, fault);
+    good = good && bounded("time_limit", o->time_limit_ms, limits->time_max_ms, "ms", fault) &&
+           bounded("memory_limit", o->memory_limit_bytes, limits->memory_max, "bytes", fault) &&
+           bounded("node_limit", nodes, UINT64_MAX, "nodes", fault) &&
+           bounded("depth_limit", depth, UINT64_MAX, "moves", fault) &&
+           bounded("seed", o->seed ? o->seed : 1, INT64_MAX, "", fault) &&
+           bounded("jobs", threads ? threads : 1, THREADS_MAX, "threads", fault);
+    o->node_limit = nodes == UINT64_MAX ? 0 : nodes;
+    o->depth_limit = depth == UINT64_MAX ? 0 : depth;
+    o->threads = (unsigned)threads;
+    return good;
+}
+
+static bool read_words(struct solve_request *r, struct fault *fault) {
+    const char *moves_of = "blank";
+    loyd_options *o = &r->options;
+    if (!body_word(r->body, "algorithm", &o->algorithm, fault) ||
+        !body_word(r->body, "heuristic", &o->heuristic, fault) ||
+        !body_word(r->body, "order", &o->order, fault) ||
+        !body_word(r->body, "moves_of", &moves_of, fault) ||
+        !body_flag(r->body, "states", &r->states, fault) ||
+        !body_flag(r->body, "keep", &r->keep, fault))
+        return false;
+    r->tile_moves = !strcmp(moves_of, "tile");
+    return r->tile_moves || !strcmp(moves_of, "blank")
+               ? true
+               : body_wrong(fault, "moves_of", "\"blank\" or \"tile\"");
+}
+
+static bool check_names(const loyd_options *o, struct fault *fault) {
+    loyd_error error = {.text = ""};
+    loyd_status status = algorithm_reason(o->algorithm, &error);
+    if (status) {
+        fault_status(fault, "bad-algorithm", status, &error);
+        snprintf(fault->field, sizeof fault->field, "algorithm");
+        return false;
+    }
+    status = o->heuristic ? heuristic_reason(o->heuristic, &error) : LOYD_OK;
+    if (!status) return true;
+    fault_status(fault, "bad-heuristic", status, &error);
+    snprintf(fault->field, sizeof fault->field, "heuristic");
+    return false;
+}
+
+/* The search on a board where there is nothing to do. */
+static bool try_options(const loyd_options *options, struct fault *fault) {
+    loyd_options o = *options;
+    loyd_board *solved = NULL;
+    loyd_result *result = NULL;
+    loyd_error error = {.text = ""};
+    o.node_limit = 1000;
+    loyd_status status = loyd_goal("last", 2, 2, &solved, &error);
+    if (!status) status = loyd_solve(solved, solved, &o, &result, &error);
+    loyd_board_free(solved);
+    loyd_result_free(result);
+    if (!status || status == LOYD_UNSUPPORTED) return true;
+    return fault_status(fault, "bad-param", status, &error);
+}
+
+static bool read_solve(struct solve_request *r, const struct request_limits *limits,
+                       struct fault *fault) {
+    loyd_options_init(&r->options);
+    return read_words(r, fault) && read_params(r, fault) && read_limits(r, limits, fault) &&
+           read_trace(r, limits, fault) && body_problem(r->body, &r->problem, fault) &&
+           check_names(&r->options, fault) && try_options(&r->options, fault);
+}
+
+struct solve_request *solve_request_read(const char *text, size_t length,
+                                         const struct request_limits *limits, struct fault *fault) {
+    static const char *const keys[] = {"board",      "goal",         "size",       "rows",
+                                       "cols",       "algorithm",    "heuristic",  "order",
+                                       "time_limit", "memory_limit", "node_limit", "depth_limit",
+                                       "seed",       "jobs",         "trace",      "moves_of",
+                                       "states",     "params",       "keep",       NULL};
+    struct solve_request *r = calloc(1, sizeof *r);
+    if (!r) {
+        no_memory(fault);
+        return NULL;
+    }
+    r->body = body_read(text, length, keys, fault);
+    if (r->body && read_solve(r, limits, fault)) return r;
+    solve_request_free(r);
+    return NULL;
+}
+
+void solve_request_free(void *request) {
+    struct solve_request *r = request;
+    for (size_t i = 0; i < PARAMS_MAX; i++) free(r->params[i]);
+    problem_free(&r->problem);
+    json_decref(r->body);
+    free(r);
+}
+
+/* ---- Check ---- */
+
+struct check_request *check_request_read(const char *text, size_t length, struct fault *fault) {
+    static const char *const keys[] = {"board", "goal", "size", "rows", "cols", "distance", NULL};
+    json_t *body = body_read(text, length, keys, fault);
+    struct check_request *r = calloc(1, sizeof *r);
+    if (body && !r) no_memory(fault);
+    bool good = body && r && body_flag(body, "distance", &r->distance, fault) &&
+                body_problem(body, &r->problem, fault);
+    json_decref(body);
+    if (good) return r;
+    free(r);
+    return NULL;
+}
+
+void check_request_free(void *request) {
+    struct check_request *r = request;
+    problem_free(&r->problem);
+    free(r);
+}
+
+/* ---- Random ---- */
+
+static bool read_number(const char *key, const char *text, uint64_t max, uint64_t *number,
+                        struct fault *fault) {
+    if (!text || (read_count(text, number) && *number <= max)) return true;
+    fault_set(fault, 400, "bad-field", "%s is a whole number up to %llu", key,
+              (unsigned long long)max);
+    snprintf(fault->field, sizeof fault->field, "%s", key);
+    return false;
+}
+
+static bool read_random(struct random_request *r, const struct random_words *w,
+                        struct fault *fault) {
+    struct shape shape;
+    loyd_error error = {.text = ""};
+    if (!w->size || !read_shape(w->size, &shape))
+        return body_wrong(fault, "size", "needed: 4 or 3x5, each side 1 to 255");
+    if (w->walk && w->depth) return body_wrong(fault, "walk", "not to be given with depth");
+    if (!read_number("seed", w->seed, INT64_MAX, &r->seed, fault) ||
+        !read_number("count", w->count, RANDOM_COUNT_MAX, &r->count, fault) ||
+        !read_number("walk", w->walk, walk_max, &r->walk, fault) ||
+        !read_number("depth", w->depth, UINT32_MAX - 1, &r->depth, fault))
+        return false;
+    r->walks = w->walk;
+    r->deep = w->depth;
+    if (r->count * (uint64_t)(shape.rows * shape.cols) > random_cells_max)
+        return body_wrong(fault, "count", "too many for boards of this size");
+    loyd_status status =
+        goal_parse(w->goal ? w->goal : "last", shape.rows, shape.cols, &r->goal, &error);
+    return status ? fault_status(fault, "bad-goal", status, &error) : true;
+}
+
+struct random_request *random_request_read(const struct random_words *words, struct fault *fault) {
+    struct random_request *r = calloc(1, sizeof *r);
+    if (!r) {
+        no_memory(fault);
+        return NULL;
+    }
+    r->seed = r->count = 1;
+    if (read_random(r, words, fault)) return r;
+    random_request_free(r);
+    return NULL;
+}
+
+void random_request_free(void *request) {
+    struct random_request *r = request;
+    loyd_board_free(r->goal);
+    free(r);
+}

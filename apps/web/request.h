@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* What a request asks for, read and checked. */
+#ifndef LOYD_WEB_REQUEST_H
+#define LOYD_WEB_REQUEST_H
+
+#include "body.h"
+
+struct request_limits {
+    uint64_t time_default_ms, time_max_ms;
+    uint64_t memory_max;
+    uint64_t trace_default, trace_max;
+};
+
+enum { PARAMS_MAX = 32, THREADS_MAX = 64 };
+
+struct solve_request {
+    json_t *body; /* owns the words below */
+    struct problem problem;
+    loyd_options options;
+    char *params[PARAMS_MAX]; /* "name=value", malloc'ed */
+    uint64_t trace_limit;     /* 0: no recording */
+    bool keep, states, tile_moves;
+};
+
+/* NULL with a fault. Names and parameters are checked here, so that a queue holds nothing that
+ * can't run. */
+struct solve_request *solve_request_read(const char *text, size_t length,
+                                         const struct request_limits *limits, struct fault *fault);
+void solve_request_free(void *request);
+
+struct check_request {
+    struct problem problem;
+    bool distance;
+};
+
+struct check_request *check_request_read(const char *text, size_t length, struct fault *fault);
+void check_request_free(void *request);
+
+/* The words of GET /api/random; NULL where one is absent. */
+struct random_words {
+    const char *size, *seed, *count, *walk, *depth, *goal;
+};
+
+struct random_request {
+    loyd_board *goal;
+    uint64_t seed, count, walk, depth;
+    bool walks, deep;
+};
+
+enum { RANDOM_COUNT_MAX = 1000 };
+struct random_request *random_request_read(const struct random_words *words, struct fault *fault);
+void random_request_free(void *request);
+
+#endif

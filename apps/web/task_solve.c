@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A search as a job. The library calls back at least ten times a second; each call looks at the
+ * cancel flag, and becomes an event for those who listen unless the one before is younger than a
+ * twentieth of a second (a new bound or a better solution: a hundredth). The result is the
+ * command's JSON object, kept as text.
+ */
+#include "tasks.h"
+
+#include "json.h"
+#include "report.h"
+#include "request.h"
+#include "trace_batch.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double tick_gap_s = 0.05, change_gap_s = 0.01;
+static const uint64_t states_cells_max = 2000000; /* of all boards of a path, in a result */
+
+struct run {
+    struct job *job;
+    double emitted; /* time_s of the last progress event; below 0: none */
+    struct trace_batch *trace;
+};
+
+char *json_taken(json_t *value) {
+    char *text = value ? json_dumps(value, JSON_REAL_PRECISION(12)) : NULL;
+    json_decref(value);
+    return text;
+}
+
+void progress_fields(const loyd_progress *p, json_t *object) {
+    static const char *const names[] = {
+        [LOYD_TICK] = "tick", [LOYD_ITERATION] = "iteration", [LOYD_IMPROVED] = "improved"};
+    json_object_set_new(object, "event", json_text(names[p->event]));
+    json_object_set_new(object, "time_s", json_number(round(p->time_s * 1e6) / 1e6));
+    json_object_set_new(object, "expanded", json_whole((int64_t)p->expanded));
+    json_object_set_new(object, "generated", json_whole((int64_t)p->generated));
+    json_object_set_new(object, "states", json_whole((int64_t)p->states));
+    json_object_set_new(object, "bytes", json_whole((int64_t)p->bytes));
+    json_object_set_new(object, "bound", json_whole(p->bound));
+    json_object_set_new(object, "length", json_whole(p->length));
+}
+
+static void emit_progress(struct run *run, const loyd_progress *p) {
+    json_t *object = json_object();
+    json_object_set_new(object, "job", json_text(run->job->id));
+    progress_fields(p, object);
+    char *text = json_taken(object);
+    if (text) job_emit(run->job, "progress", text, strlen(text));
+    free(text);
+    job_note_progress(run->job, p);
+    run->emitted = p->time_s;
+}
+
+static bool on_progress(const loyd_progress *p, void *user) {
+    struct run *run = user;
+    double gap = p->event == LOYD_TICK ? tick_gap_s : change_gap_s;
+    if (run->emitted < 0 || p->time_s - run->emitted >= gap) emit_progress(run, p);
+    if (run->trace) trace_batch_tick(run->trace);
+    return !atomic_load(&run->job->cancel);
+}
+
+static char *result_text(const struct solve_request *request, const loyd_result *result) {
+    const struct problem *p = &request->problem;
+    uint64_t cells = (uint64_t)(loyd_board_rows(p->board) * loyd_board_cols(p->board));
+    bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
+    struct result_style style = {.states = request->states && fits,
+                                 .tile_moves = request->tile_moves};
+    struct report report = {p->board, p->goal, &request->options, result, NULL};
+    json_t *object = report_json(&report, &style);
+    if (object && request->states && !fits) json_object_set_new(object, "states", json_null());
+    return json_taken(object);
+}
+
+static void end(struct job *job, loyd_status status, const loyd_result *result,
+                const loyd_error *error) {
+    struct fault fault = {0};
+    char *text = status ? NULL : result_text(job->request, result);
+    if (status)
+        fault_status(&fault, "bad-param", status, error);
+    else if (!text)
+        fault_set(&fault, 503, "no-memory", "the server has no memory for the result");
+    if (!text)
+        job_finish(job, JOB_FAILED, NULL, &fault);
+    else
+        job_finish(job, result->outcome == LOYD_CANCELLED ? JOB_CANCELLED : JOB_DONE, text, NULL);
+}
+
+static void run_solve(struct job *job) {
+    const struct solve_request *request = job->request;
+    const struct problem *p = &request->problem;
+    struct trace_batch trace;
+    struct run run = {.job = job, .emitted = -1};
+    loyd_options options = request->options;
+    loyd_result *result = NULL;
+    loyd_error error = {.text = ""};
+    options.progress = on_progress;
+    options.user = &run;
+    if (request->trace_limit) {
+        size_t cells = (size_t)(loyd_board_rows(p->board) * loyd_board_cols(p->board));
+        trace_batch_init(&trace, job, cells, request->trace_limit);
+        run.trace = &trace;
+        options.trace = trace_batch_add;
+        options.trace_user = &trace;
+    }
+    loyd_status status = loyd_solve(p->board, p->goal, &options, &result, &error);
+    if (run.trace) trace_batch_end(run.trace);
+    end(job, status, result, &error);
+    loyd_result_free(result);
+}
+
+const struct job_kind task_solve = {
+    .listed = true, .run = run_solve, .drop_request = solve_request_free};
