@@ -120,13 +120,14 @@ static char *shares_text(const struct estimates *e, const struct kept_term *term
 static void add_term(struct table *t, const struct estimates *e, const struct estimate *one,
                      const struct kept_term *term) {
     char *shares = term ? shares_text(e, term) : NULL;
-    char error[24];
     table_row(t);
     table_text(t, one->name);
     table_integer(t, one->known ? (int64_t)one->h : -1);
     table_integer(t, e->distance);
-    snprintf(error, sizeof error, "%lld", (long long)(e->distance - one->h));
-    table_text(t, one->known && e->distance >= 0 ? error : NULL);
+    if (one->known && e->distance >= 0)
+        table_signed(t, e->distance - one->h);
+    else
+        table_absent(t);
     table_text(t, term ? term->name : NULL);
     table_real(t, term ? term->value : (double)NAN);
     table_text(t, shares);

@@ -129,8 +129,10 @@ static void add_line(struct table *t, const struct estimates *e, const struct es
     table_row(t);
     table_text(t, one->name);
     table_integer(t, one->known ? (int64_t)one->h : -1);
-    snprintf(text, sizeof text, "%lld", (long long)(e->distance - one->h));
-    table_text(t, one->known && e->distance >= 0 ? text : NULL);
+    if (one->known && e->distance >= 0)
+        table_signed(t, e->distance - one->h);
+    else
+        table_absent(t);
     write_sum(one, text, sizeof text);
     table_text(t, one->known ? text : "not for a board of this shape");
 }

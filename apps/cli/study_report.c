@@ -42,10 +42,6 @@ static bool print_and_free(struct table *t, int format, FILE *file) {
 
 /* ---- The tables ---- */
 
-static void add_whole(struct table *t, int value) {
-    table_text(t, figure_number(value).text); /* a table's integers are never negative */
-}
-
 static bool print_summary(const struct study *s, int format, FILE *file) {
     static const struct column columns[] = {
         {"number", "no", UNIT_NUMBER},           {"heuristic", "heuristic", UNIT_TEXT},
@@ -62,8 +58,8 @@ static bool print_summary(const struct study *s, int format, FILE *file) {
         table_text(t, m->name);
         table_real(t, (double)m->h_sum / (double)s->boards);
         table_real(t, study_mean_error(s, m));
-        add_whole(t, study_least_error(s, m));
-        add_whole(t, study_greatest_error(s, m));
+        table_signed(t, study_least_error(s, m));
+        table_signed(t, study_greatest_error(s, m));
         table_integer(t, (int64_t)m->exact);
         table_real(t, 100.0 * (double)m->exact / (double)s->boards);
         table_bool(t, !m->admissible.count);
@@ -85,7 +81,7 @@ static bool print_errors(const struct study *s, int format, FILE *file) {
     struct table *t = table_new(heads.column, s->count + 1);
     for (int error = least; error <= greatest; error++) {
         table_row(t);
-        add_whole(t, error);
+        table_signed(t, error);
         for (size_t i = 0; i < s->count; i++)
             table_integer(t, (int64_t)s->list[i].errors[error + OVER_MAX]);
     }

@@ -99,6 +99,10 @@ void table_integer(struct table *t, int64_t value) {
         add(t, (struct cell){.kind = CELL_INTEGER, .integer = value});
 }
 
+void table_signed(struct table *t, int64_t value) {
+    add(t, (struct cell){.kind = CELL_INTEGER, .integer = value});
+}
+
 void table_real(struct table *t, double value) {
     if (!isfinite(value))
         add(t, (struct cell){.kind = CELL_ABSENT});

@@ -47,8 +47,9 @@ void table_row(struct table *t);
 void table_mark(struct table *t);
 void table_text(struct table *t, const char *text); /* copied; NULL: absent */
 void table_integer(struct table *t,
-                   int64_t value);              /* UNIT_COUNT, _NUMBER, _BYTES; below 0: absent */
-void table_real(struct table *t, double value); /* UNIT_SECONDS, _REAL; NaN: absent */
+                   int64_t value); /* UNIT_COUNT, _NUMBER, _BYTES; below 0: absent */
+void table_signed(struct table *t, int64_t value); /* UNIT_NUMBER, below 0 too */
+void table_real(struct table *t, double value);    /* UNIT_SECONDS, _REAL; NaN: absent */
 void table_bool(struct table *t, bool value);
 void table_absent(struct table *t); /* - in text, empty in csv, null in json */
 /* Cells of the last row that are still to come. */
