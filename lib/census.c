@@ -42,7 +42,7 @@ static bool census_open(loyd_census *c, const loyd_board *goal, uint64_t bytes_m
     if (!c->first) return false;
     c->first[1] = 1;
     return space_init(&c->space, &c->pool, goal, goal, order) &&
-           state_new(&c->space, &c->pool, &c->state) && set_open(&c->set, &c->space, &c->pool) &&
+           state_new(&c->space, &c->pool, &c->state) && set_open(&c->set, &c->space, &c->pool, 0) &&
            set_add(&c->set, &c->state, &fresh) != ID_NONE;
 }
 

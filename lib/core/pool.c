@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21 };
+enum { STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21, POPULATE_MAX = 1 << 24 };
 
 struct pool_block {
     struct pool_block *prev, *next;
@@ -94,38 +94,46 @@ void pool_drop(struct pool *pool) {
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
     size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;
-    bytes = (bytes + HUGE_PAGE) / HUGE_PAGE * HUGE_PAGE;
+    bytes = (bytes + 2 * HUGE_PAGE) / HUGE_PAGE * HUGE_PAGE;
     struct pool_range *range = pool_alloc(pool, sizeof *range);
     if (!range) return false;
     void *base = MAP_FAILED;
-    for (; bytes >= HUGE_PAGE && base == MAP_FAILED; bytes /= 2) {
+    for (; bytes >= 2 * HUGE_PAGE && base == MAP_FAILED; bytes /= 2) {
         base = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (base != MAP_FAILED) break;
     }
     if (base == MAP_FAILED) return false;
     *range = (struct pool_range){.base = base, .bytes = bytes, .next = pool->ranges};
     pool->ranges = range;
-    *region = (struct region){.base = base, .reserved = bytes};
+    size_t skip = (size_t) - (uintptr_t)base % HUGE_PAGE;
+    *region = (struct region){.base = (unsigned char *)base + skip, .reserved = bytes - skip};
     return true;
+}
+
+/* How far to extend a region that must reach to bytes: some way beyond, and to the end of a huge
+ * page where it is large, so that the system can use one. */
+static size_t extent(const struct region *region, size_t bytes) {
+    size_t step = region->committed / 64 > STEP_MIN ? region->committed / 64 : STEP_MIN;
+    size_t unit = bytes + step >= 2 * HUGE_PAGE ? HUGE_PAGE : STEP_MIN;
+    return (bytes + step + unit - 1) / unit * unit;
 }
 
 bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
     if (bytes <= region->committed) return true;
-    size_t step = region->committed / 64;
-    size_t want =
-        (bytes + (step > STEP_MIN ? step : STEP_MIN) + STEP_MIN - 1) / STEP_MIN * STEP_MIN;
+    size_t want = extent(region, bytes);
     if (want - region->committed > pool->limit - pool->used || want > region->reserved)
         want = (bytes + 4095) / 4096 * 4096;
     if (want > region->reserved || !pool_take(pool, want - region->committed)) return false;
     unsigned char *fresh = region->base + region->committed;
-    if (mprotect(fresh, want - region->committed, PROT_READ | PROT_WRITE)) {
-        pool->used -= want - region->committed;
+    size_t more = want - region->committed;
+    if (mprotect(fresh, more, PROT_READ | PROT_WRITE)) {
+        pool->used -= more;
         return false;
     }
-    if (want >= 4 * HUGE_PAGE) madvise(region->base, want, MADV_HUGEPAGE);
+    if (want >= 2 * HUGE_PAGE) madvise(fresh, more, MADV_HUGEPAGE);
 #ifdef MADV_POPULATE_WRITE
     /* All pages at once is several times as fast as one fault each; no harm if it is refused. */
-    if (region->committed) madvise(fresh, want - region->committed, MADV_POPULATE_WRITE);
+    if (region->committed && more <= POPULATE_MAX) madvise(fresh, more, MADV_POPULATE_WRITE);
 #endif
     region->committed = want;
     return true;

@@ -15,7 +15,14 @@
  */
 #include "search/reading.h"
 
-enum { AHEAD = 4 }; /* the children of the node so far behind in the queue are fetched now */
+enum { AHEAD_LINES = 10, AHEAD_MATCHES = 4 };
+
+/* Fetches what the nodes that stand so far behind in the queue will need. */
+static void look_ahead(const struct node_store *seen, uint32_t head) {
+    if (head + AHEAD_LINES >= store_count(seen)) return;
+    store_fetch_lines(seen, head + AHEAD_LINES);
+    store_fetch_matches(seen, head + AHEAD_MATCHES);
+}
 
 static loyd_outcome run(struct search *s) {
     struct reading reading = reading_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
@@ -50,7 +57,7 @@ static loyd_outcome run(struct search *s) {
          * up. */
         int undo = move_opposite(store_direction(&seen, head));
         if (!search_expand(s, exits->count)) return s->stopped;
-        if (head + AHEAD < store_count(&seen)) store_fetch_children(&seen, head + AHEAD);
+        if (store_wants_hints(&seen)) look_ahead(&seen, head);
         for (uint32_t i = 0; i < exits->count; i++) {
             if (exits->direction[i] == undo) continue;
             state_slide(space, &state, exits->to[i]);

@@ -34,7 +34,7 @@ static bool breed_open(struct breed *b, struct search *s) {
     b->strings.length = (uint32_t)search_param(s, "length");
     if (search_traced(s)) b->way = pool_alloc(s->pool, (b->strings.length + 1) * sizeof *b->way);
     return (b->way || !search_traced(s)) && walker_open(&b->w, s) &&
-           strings_open(&b->strings, s->pool) && set_open(&b->ended, s->space, s->pool);
+           strings_open(&b->strings, s->pool) && set_open(&b->ended, s->space, s->pool, 0);
 }
 
 /* The exit a move takes, or NO_EXIT if it is skipped. */

@@ -50,7 +50,7 @@ static bool has_set(const struct reading *reading) {
 
 /* 0: not marked; else the number of the node that counts for the state, plus one. */
 static inline uint32_t *mark_of(const struct blackboard *b, uint32_t state) {
-    return (uint32_t *)(void *)b->known.columns[1].base + state;
+    return set_words(&b->known, state);
 }
 
 /* What a priority queue orders the node by. */
@@ -215,8 +215,7 @@ static bool begin(struct blackboard *b) {
         !recorder_open(&b->recorder, s))
         return false;
     uint64_t bytes = (uint64_t)NODE_NONE * s->space->cells * sizeof(uint16_t);
-    if (has_set(reading) ? !set_open(&b->known, s->space, s->pool) ||
-                               !set_add_column(&b->known, sizeof(uint32_t))
+    if (has_set(reading) ? !set_open(&b->known, s->space, s->pool, 1)
                          : !region_open(s->pool, &b->keys, bytes))
         return false;
     if (s->heuristic) heuristic_eval(s->heuristic, &b->state, &b->value);

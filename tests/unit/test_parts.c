@@ -24,7 +24,7 @@ static void check_set(int rows, int cols, int steps) {
     struct state state, again;
     struct rng rng;
     rng_seed(&rng, 7, 0);
-    assert_true(set_open(&set, &test.space, &test.pool));
+    assert_true(set_open(&set, &test.space, &test.pool, 0));
     assert_true(state_new(&test.space, &test.pool, &state));
     assert_true(state_new(&test.space, &test.pool, &again));
     for (int i = 0; i < steps; i++) {
@@ -60,6 +60,36 @@ static void set_knows_its_members(void **unused) {
     check_set(5, 5, 20000);
     check_set(7, 3, 5000);
     check_set(20, 20, 500);
+}
+
+/* Through many growths of the table: the layers of the 15-puzzle are known, and a state that is
+ * lost once would come in twice. */
+static void set_survives_growth(void **unused) {
+    (void)unused;
+    static const uint32_t layers[] = {1,   2,    4,    10,   24,    54,    107,   212,    446,
+                                      946, 1948, 3938, 7808, 15544, 30821, 60842, 119000, 231844};
+    struct test_space test = make_space(4, 4);
+    struct node_store store;
+    struct state state;
+    bool fresh;
+    assert_true(store_open(&store, &test.space, &test.pool, true));
+    assert_true(state_new(&test.space, &test.pool, &state));
+    store_set(&store, store_add(&store, &state, &fresh), 0, NO_MOVE);
+    uint32_t counts[18] = {1};
+    for (uint32_t head = 0; head < store_count(&store) && store_g(&store, head) < 17; head++) {
+        store_load(&store, head, &state);
+        uint32_t g = store_g(&store, head) + 1, from = state.blank;
+        const struct exits *exits = state_exits(&test.space, &state);
+        for (uint32_t i = 0; i < exits->count; i++) {
+            state_slide(&test.space, &state, exits->to[i]);
+            uint32_t id = store_add(&store, &state, &fresh);
+            if (fresh) store_set(&store, id, g, exits->direction[i]);
+            counts[g] += fresh;
+            state_slide(&test.space, &state, from);
+        }
+    }
+    for (int depth = 0; depth < 18; depth++) assert_int_equal(counts[depth], layers[depth]);
+    test_space_end(&test);
 }
 
 static void ranks_have_no_gaps(void **unused) {
@@ -177,9 +207,8 @@ static void pool_keeps_its_limit(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(set_knows_its_members),
-        cmocka_unit_test(ranks_have_no_gaps),
-        cmocka_unit_test(queues_order_by_key_and_age),
+        cmocka_unit_test(set_knows_its_members), cmocka_unit_test(set_survives_growth),
+        cmocka_unit_test(ranks_have_no_gaps),    cmocka_unit_test(queues_order_by_key_and_age),
         cmocka_unit_test(pool_keeps_its_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,11 +8,13 @@
 
 bool store_open(struct node_store *store, const struct space *space, struct pool *pool,
                 bool with_h) {
-    return set_open(&store->set, space, pool) && set_add_column(&store->set, sizeof(uint32_t)) &&
-           (!with_h || set_add_column(&store->set, sizeof(uint32_t)));
+    return set_open(&store->set, space, pool, with_h ? 2 : 1);
 }
 
-void store_fetch_lines(const struct node_store *store, uint32_t id) {
+/* Calls hint for each child of node id but the one that undoes its move. */
+static inline void hint_children(const struct node_store *store, uint32_t id,
+                                 void (*hint)(const struct permutation_set *,
+                                              const struct state *)) {
     const struct space *space = store->set.space;
     struct state state;
     store_load(store, id, &state);
@@ -22,7 +24,15 @@ void store_fetch_lines(const struct node_store *store, uint32_t id) {
     for (uint32_t i = 0; i < exits->count; i++) {
         if (exits->direction[i] == undo) continue;
         state_slide(space, &state, exits->to[i]);
-        set_prefetch(&store->set, &state);
+        hint(&store->set, &state);
         state_slide(space, &state, from);
     }
+}
+
+void store_fetch_lines(const struct node_store *store, uint32_t id) {
+    hint_children(store, id, set_fetch_line);
+}
+
+void store_fetch_matches(const struct node_store *store, uint32_t id) {
+    hint_children(store, id, set_fetch_match);
 }

@@ -11,7 +11,7 @@
 
 enum { G_MAX = (1 << 28) - 1 };
 
-struct node_store { /* column 1: g, closed and move; column 2: h; uint32_t each */
+struct node_store { /* a member's words: g, closed and move; h */
     struct permutation_set set;
 };
 
@@ -37,7 +37,7 @@ static inline void store_load(const struct node_store *store, uint32_t id, struc
 }
 
 static inline uint32_t *store_link(const struct node_store *store, uint32_t id) {
-    return (uint32_t *)(void *)store->set.columns[1].base + id;
+    return set_words(&store->set, id);
 }
 
 /* direction NO_MOVE marks the root. */
@@ -62,19 +62,22 @@ static inline void store_close(struct node_store *store, uint32_t id) {
 }
 
 static inline uint32_t *store_h(const struct node_store *store, uint32_t id) {
-    return (uint32_t *)(void *)store->set.columns[2].base + id;
+    return set_words(&store->set, id) + 1;
 }
 
-/* Two hints for a search that knows which nodes it will expand soon: ask for a node's own memory,
- * and, when that has come, for the lines of the set in which its children will be looked up. Beyond
- * the cache, waiting for these is nearly all of a graph search's time. Neither changes anything. */
+/* Three hints for a search that knows which nodes it will expand soon, to be given one after the
+ * other: fetch the node; then the lines of the set in which its children will be looked up; then
+ * the nodes those point to. Beyond the cache, waiting for these is nearly all of a graph search's
+ * time. None changes anything. */
 static inline void store_fetch_node(const struct node_store *store, uint32_t id) {
-    for (uint32_t i = 0; i < store->set.column_count; i++)
-        __builtin_prefetch(store->set.columns[i].base + (size_t)id * store->set.column_bytes[i]);
+    __builtin_prefetch(set_record(&store->set, id));
 }
 void store_fetch_lines(const struct node_store *store, uint32_t id);
-static inline void store_fetch_children(const struct node_store *store, uint32_t id) {
-    if (store->set.space->packed && !store->set.ranked) store_fetch_lines(store, id);
+void store_fetch_matches(const struct node_store *store, uint32_t id);
+
+/* Hints are of use for packed boards with a hash table. */
+static inline bool store_wants_hints(const struct node_store *store) {
+    return store->set.space->packed && !store->set.ranked;
 }
 
 #endif

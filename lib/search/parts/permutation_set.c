@@ -2,20 +2,22 @@
  *
  * A set of permutations, numbered as they come: the memory of every graph search here.
  *
- * Idea. Keys (8 bytes up to 4x4, ceil(log2 cells) bits a cell beyond) stand in one growing array in
- * the order of arrival, so a member's number is its address and breadth-first search needs no other
- * queue. The index is a hash table of 64-byte lines, each with ten 16-bit tags and ten member
- * numbers: asking for a state that is not there reads one cache line and nothing else (one in 6,500
- * looks at a key in vain). Full lines overflow into the next one. Nothing is ever deleted.
+ * Records (key: 8 bytes up to 4x4, ceil(log2 cells) bits a cell beyond; then the user's words)
+ * stand in one array in the order of arrival, so a member's number is its address and breadth-first
+ * search needs no other queue. Up to 3x3 a table by rank (core/rank.h) leads from a board to its
+ * number. Beyond, a hash table of 64-byte lines does, each with ten 16-bit tags and ten numbers:
+ * asking for a state that is not there reads one cache line and nothing else (one in 6,500 looks at
+ * a record in vain). A full line overflows into the next one. Nothing is deleted singly.
  *
- * The table is cut into 256 segments by the hash's first byte, and each segment grows by itself:
- * the memory needed while growing is 1/256 of the table, so that a limit can be used up to its last
- * per cent. Invariant: a key is found between its home line and the first line with room.
+ * The table grows in place and bit by bit, so that it never needs a second copy nor a long pause.
+ * The home of a hash is hash * line_count / 2^32: it rises with the hash, and with line_count. So
+ * when the count goes up, the lines can be emptied from the last to the first into their new homes,
+ * which lie farther up and are empty by then. While that goes on, lines below `sweep` still follow
+ * old_count; a look-up that finds no end there goes on in the new homes. The last FINISH lines,
+ * where old and new homes are close, are moved together.
  *
- * Up to 3x3 the space is so small that a table by rank (core/rank.h) takes the place of the hash
- * table.
- *
- * Cost: one cache miss a look-up, 8 + 7.1 to 10.7 bytes a 15-puzzle state.
+ * Invariant: a member is found between its home and the first line with room. Cost: one cache miss
+ * a look-up; 7.5 to 11 bytes a member beside its record.
  */
 #include "search/parts/permutation_set.h"
 
@@ -23,14 +25,22 @@
 #include <emmintrin.h>
 #endif
 
-enum { LINE_SLOTS = 10, DOUBLE_BELOW = 4096, ROOM_STEP = 4096 };
+enum {
+    LINE_SLOTS = 10,
+    LINES_FIRST = 64,
+    FINISH = 2048,       /* lines */
+    LINES_BEYOND = 128,  /* for overflow past the last home */
+    DOUBLE_BELOW = 8192, /* lines: small tables double, large ones grow by half */
+    FETCH_AHEAD = 8,     /* lines, in a sweep */
+    ROOM_STEP = 4096     /* members */
+};
 
-struct set_line {
+struct line {
     uint16_t tags[LINE_SLOTS];
     uint16_t used, spare;
     uint32_t ids[LINE_SLOTS];
 };
-_Static_assert(sizeof(struct set_line) == 64, "a line is a cache line");
+_Static_assert(sizeof(struct line) == 64, "a line is a cache line");
 
 static inline uint64_t mix(uint64_t x) {
     x *= 0x9E3779B97F4A7C15u;
@@ -60,7 +70,9 @@ static void pack(const struct space *space, const struct state *state, unsigned 
     if (held) *key = (unsigned char)hold;
 }
 
-static void unpack(const struct space *space, const unsigned char *key, struct state *state) {
+void set_unpack(const struct permutation_set *set, uint32_t id, struct state *state) {
+    const struct space *space = set->space;
+    const unsigned char *key = set_record(set, id);
     uint64_t hold = 0;
     uint32_t held = 0, mask = (1u << space->bits) - 1;
     for (uint32_t cell = 0; cell < space->cells; cell++) {
@@ -72,22 +84,19 @@ static void unpack(const struct space *space, const unsigned char *key, struct s
     }
 }
 
-static inline unsigned char *key_at(const struct permutation_set *set, uint32_t id) {
-    return set->columns[0].base + (size_t)id * set->space->key_bytes;
+/* ---- Lines ---------------------------------------------------------------------------------- */
+
+static inline struct line *line_at(const struct permutation_set *set, uint32_t number) {
+    return (struct line *)(void *)set->lines.base + number;
 }
 
-static inline uint64_t hash_member(const struct permutation_set *set, uint32_t id) {
-    return set->space->packed ? mix(*set_word(set, id))
-                              : hash_bytes(key_at(set, id), set->space->key_bytes);
-}
-
-static inline uint32_t home_line(const struct set_segment *segment, uint64_t hash) {
-    return (uint32_t)(((hash >> 16 & UINT32_MAX) * segment->line_count) >> 32);
+static inline uint32_t home(uint64_t hash, uint32_t line_count) {
+    return (uint32_t)(((hash >> 16 & UINT32_MAX) * line_count) >> 32);
 }
 
 /* Bit i is set where slot i carries the tag. Eight tags are compared at once where the machine can.
  */
-static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
+static inline uint32_t tag_matches(const struct line *line, uint16_t tag) {
     uint32_t matches = 0;
     int i = 0;
 #ifdef __SSE2__
@@ -100,74 +109,115 @@ static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
     return matches & ((1u << line->used) - 1);
 }
 
-static inline bool same_key(const struct permutation_set *set, uint32_t id,
-                            const struct state *state) {
-    if (set->space->packed) return *set_word(set, id) == state->word;
-    return !memcmp(key_at(set, id), set->scratch, set->space->key_bytes);
-}
-
-static void place(struct set_segment *segment, uint64_t hash, uint32_t id) {
-    uint32_t at = home_line(segment, hash);
-    while (segment->lines[at].used == LINE_SLOTS)
-        if (++at == segment->line_count) at = 0;
-    struct set_line *line = &segment->lines[at];
+/* Puts a member into the first line with room from its new home on; false past the end. */
+static bool place(struct permutation_set *set, uint64_t hash, uint32_t id) {
+    uint32_t at = home(hash, set->line_count), end = set->line_count + LINES_BEYOND;
+    while (at < end && line_at(set, at)->used == LINE_SLOTS) at++;
+    if (at == end) return false;
+    struct line *line = line_at(set, at);
     line->tags[line->used] = (uint16_t)hash;
     line->ids[line->used++] = id;
-    segment->used++;
-}
-
-/* Moves a segment into one of line_count lines. Members' keys lie scattered, so the ones of the
- * next line are asked for while this one is placed. */
-static bool segment_grow(struct permutation_set *set, struct set_segment *segment,
-                         uint32_t line_count) {
-    struct set_segment next = {.line_count = line_count};
-    unsigned char *memory = pool_alloc(set->pool, ((size_t)line_count + 1) * sizeof *next.lines);
-    if (!memory) return false;
-    next.lines = (struct set_line *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
-    for (uint32_t at = 0; at < segment->line_count; at++) {
-        if (at + 1 < segment->line_count)
-            for (uint32_t i = 0; i < segment->lines[at + 1].used; i++)
-                __builtin_prefetch(key_at(set, segment->lines[at + 1].ids[i]));
-        for (uint32_t i = 0; i < segment->lines[at].used; i++) {
-            uint32_t id = segment->lines[at].ids[i];
-            place(&next, hash_member(set, id), id);
-        }
-    }
-    pool_free(set->pool, segment->memory);
-    next.memory = memory;
-    *segment = next;
     return true;
 }
 
-static inline bool segment_is_full(const struct set_segment *segment) {
-    return (uint64_t)segment->used * 8 >= (uint64_t)segment->line_count * LINE_SLOTS * 7;
+/* ---- Growth --------------------------------------------------------------------------------- */
+
+static inline uint64_t hash_member(const struct permutation_set *set, uint32_t id) {
+    if (!set->space->packed) return hash_bytes(set_record(set, id), set->space->key_bytes);
+    uint64_t word;
+    memcpy(&word, set_record(set, id), sizeof word);
+    return mix(word);
 }
 
-bool set_add_column(struct permutation_set *set, uint32_t bytes) {
-    set->column_bytes[set->column_count] = bytes;
-    struct region *column = &set->columns[set->column_count++];
-    return region_open(set->pool, column, (uint64_t)ID_NONE * bytes);
+/* Empties the last line that still follows old_count. Its members' new homes are no lower. */
+static bool sweep_line(struct permutation_set *set) {
+    struct line *line = line_at(set, --set->sweep), taken = *line;
+    line->used = 0;
+    if (set->sweep >= FETCH_AHEAD) {
+        const struct line *ahead = line_at(set, set->sweep - FETCH_AHEAD);
+        for (uint32_t i = 0; i < ahead->used; i++)
+            __builtin_prefetch(set_record(set, ahead->ids[i]));
+    }
+    for (uint32_t i = 0; i < taken.used; i++)
+        if (!place(set, hash_member(set, taken.ids[i]), taken.ids[i])) return false;
+    return true;
 }
 
-bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool) {
-    *set = (struct permutation_set){.space = space, .pool = pool};
-    if (!set_add_column(set, space->key_bytes)) return false;
+/* Ends the growth: takes the members of all lines not yet swept out, then puts them in. */
+static bool sweep_rest(struct permutation_set *set) {
+    while (set->sweep > FINISH)
+        if (!sweep_line(set)) return false;
+    uint32_t count = 0;
+    for (uint32_t at = 0; at < set->sweep; at++) {
+        struct line *line = line_at(set, at);
+        memcpy(set->moving + count, line->ids, line->used * sizeof *line->ids);
+        count += line->used;
+        line->used = 0;
+    }
+    set->sweep = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!place(set, hash_member(set, set->moving[i]), set->moving[i])) return false;
+    return true;
+}
+
+/* A part of the growth, for each new member. Two lines at a time: old lines go on filling up
+ * meanwhile, from 85 % to 90 %, before their turn comes. */
+static bool sweep_on(struct permutation_set *set) {
+    if (set->sweep <= FINISH) return sweep_rest(set);
+    return sweep_line(set) && sweep_line(set);
+}
+
+static bool lines_extend(struct permutation_set *set, uint64_t line_count) {
+    if (line_count > UINT32_MAX / 2) return false;
+    return region_need(set->pool, &set->lines, (line_count + LINES_BEYOND) * sizeof(struct line));
+}
+
+/* Begins to grow: by half, or by what the memory limit leaves. */
+static bool grow(struct permutation_set *set) {
+    static const uint32_t percent[] = {50, 25, 10, 5};
+    if (set->sweep && !sweep_rest(set)) return false;
+    uint64_t old = set->line_count, next = 2 * old;
+    bool extended = old < DOUBLE_BELOW && lines_extend(set, next);
+    for (int i = 0; i < 4 && !extended; i++) {
+        next = old + old * percent[i] / 100;
+        extended = next > old && lines_extend(set, next);
+    }
+    if (!extended) return false;
+    set->old_count = (uint32_t)old;
+    set->line_count = (uint32_t)next;
+    set->sweep = set->old_count + LINES_BEYOND;
+    return set->sweep > FINISH || sweep_rest(set);
+}
+
+static inline bool lines_are_full(const struct permutation_set *set) {
+    return (uint64_t)set->count * 20 >= (uint64_t)set->line_count * LINE_SLOTS * 17;
+}
+
+/* ---- The set -------------------------------------------------------------------------------- */
+
+bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool,
+              uint32_t words) {
+    uint32_t offset = (space->key_bytes + 3) / 4 * 4;
+    *set = (struct permutation_set){.space = space,
+                                    .pool = pool,
+                                    .words_offset = offset,
+                                    .record_bytes = offset + words * (uint32_t)sizeof(uint32_t)};
+    if (!region_open(pool, &set->records, (uint64_t)ID_NONE * set->record_bytes)) return false;
     if (!space->packed && !(set->scratch = pool_alloc(pool, space->key_bytes))) return false;
     if (space->cells <= RANK_CELLS_MAX)
         return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
-    for (int i = 0; i < SET_SEGMENTS; i++)
-        if (!segment_grow(set, &set->segments[i], 1)) return false;
-    return true;
+    set->line_count = LINES_FIRST;
+    set->moving = pool_alloc(pool, sizeof *set->moving * (FINISH + LINES_BEYOND) * LINE_SLOTS);
+    return set->moving && region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct line)) &&
+           lines_extend(set, LINES_FIRST);
 }
 
 bool set_make_room(struct permutation_set *set) {
     uint32_t step = set->count / 64 > ROOM_STEP ? set->count / 64 : ROOM_STEP;
     for (; step; step /= 4) {
         uint64_t room = (uint64_t)set->count + step;
-        bool all = room <= ID_NONE;
-        for (uint32_t i = 0; i < set->column_count && all; i++)
-            all = region_need(set->pool, &set->columns[i], room * set->column_bytes[i]);
-        if (!all) continue;
+        if (room > ID_NONE || !region_need(set->pool, &set->records, room * set->record_bytes))
+            continue;
         set->room = (uint32_t)room;
         return true;
     }
@@ -180,83 +230,111 @@ static inline uint64_t hash_state(const struct permutation_set *set, const struc
     return hash_bytes(set->scratch, set->space->key_bytes);
 }
 
-static inline uint32_t probe(const struct permutation_set *set, const struct set_segment *segment,
-                             uint64_t hash, const struct state *state) {
-    for (uint32_t at = home_line(segment, hash);;) {
-        const struct set_line *line = &segment->lines[at];
+static inline bool same_key(const struct permutation_set *set, uint32_t id,
+                            const struct state *state) {
+    const unsigned char *key = set_record(set, id);
+    if (set->space->packed) return !memcmp(key, &state->word, sizeof state->word);
+    return !memcmp(key, set->scratch, set->space->key_bytes);
+}
+
+/* Looks through the lines from `at` to the first one with room, but not from `end` on. The member,
+ * or ID_NONE; *ended: a line with room was met. */
+static inline uint32_t look(const struct permutation_set *set, uint32_t at, uint32_t end,
+                            uint64_t hash, const struct state *state, bool *ended) {
+    *ended = false;
+    for (; at < end && !*ended; at++) {
+        const struct line *line = line_at(set, at);
         for (uint32_t hits = tag_matches(line, (uint16_t)hash); hits; hits &= hits - 1) {
             uint32_t id = line->ids[__builtin_ctz(hits)];
             if (same_key(set, id, state)) return id;
         }
-        if (line->used < LINE_SLOTS) return ID_NONE;
-        if (++at == segment->line_count) at = 0;
+        *ended = line->used < LINE_SLOTS;
     }
+    return ID_NONE;
 }
 
-/* Doubles while small, to be quick; then by half, to be thrifty. */
-static uint32_t next_line_count(const struct set_segment *segment) {
-    uint32_t lines = segment->line_count;
-    return lines < DOUBLE_BELOW ? 2 * lines : lines + lines / 2;
+/* *old_room: a new member belongs into a line that still follows old_count. */
+static inline uint32_t probe(const struct permutation_set *set, uint64_t hash,
+                             const struct state *state, bool *old_room) {
+    uint32_t id;
+    *old_room = false;
+    if (set->sweep) {
+        id = look(set, home(hash, set->old_count), set->sweep, hash, state, old_room);
+        if (id != ID_NONE || *old_room) return id;
+    }
+    bool ended;
+    return look(set, home(hash, set->line_count), set->line_count + LINES_BEYOND, hash, state,
+                &ended);
 }
 
 uint32_t set_find(struct permutation_set *set, const struct state *state) {
+    bool old_room;
     if (set->ranked)
         return set->ranked[rank_word(state->word, state->blank, set->space->cells)] - 1;
-    uint64_t hash = hash_state(set, state);
-    return probe(set, &set->segments[hash >> 56], hash, state);
+    return probe(set, hash_state(set, state), state, &old_room);
+}
+
+/* Puts a member into a line that still follows old_count; there is one with room. */
+static void place_old(struct permutation_set *set, uint64_t hash, uint32_t id) {
+    uint32_t at = home(hash, set->old_count);
+    while (line_at(set, at)->used == LINE_SLOTS) at++;
+    struct line *line = line_at(set, at);
+    line->tags[line->used] = (uint16_t)hash;
+    line->ids[line->used++] = id;
 }
 
 uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh) {
+    bool old_room;
     uint64_t hash = hash_state(set, state);
-    struct set_segment *segment = &set->segments[hash >> 56];
-    uint32_t id = probe(set, segment, hash, state);
+    uint32_t id = probe(set, hash, state, &old_room);
     *fresh = id == ID_NONE;
     if (!*fresh) return id;
     if (set->count == set->room && !set_make_room(set)) return ID_NONE;
-    if (segment_is_full(segment) && !segment_grow(set, segment, next_line_count(segment)))
-        return ID_NONE;
-    id = set->count++;
-    place(segment, hash, id);
+    id = set->count;
     if (set->space->packed)
-        *set_word(set, id) = state->word;
+        memcpy(set_record(set, id), &state->word, sizeof state->word);
     else
-        memcpy(key_at(set, id), set->scratch, set->space->key_bytes);
+        memcpy(set_record(set, id), set->scratch, set->space->key_bytes);
+    if (old_room)
+        place_old(set, hash, id);
+    else if (!place(set, hash, id))
+        return ID_NONE;
+    set->count++;
+    if (set->sweep && !sweep_on(set)) return ID_NONE;
+    if (lines_are_full(set) && !grow(set)) return ID_NONE;
     return id;
 }
 
-void set_unpack(const struct permutation_set *set, uint32_t id, struct state *state) {
-    unpack(set->space, key_at(set, id), state);
-}
-
-void set_prefetch(const struct permutation_set *set, const struct state *state) {
-    if (!set->space->packed || set->ranked) return;
-    uint64_t hash = mix(state->word);
-    const struct set_segment *segment = &set->segments[hash >> 56];
-    __builtin_prefetch(&segment->lines[home_line(segment, hash)]);
-}
-
-/* Empties the lines in which a member with that hash can stand: its home and, behind full lines,
- * the next. */
-static void clear_lines(struct set_segment *segment, uint64_t hash) {
-    uint32_t at = home_line(segment, hash), used;
-    do {
-        used = segment->lines[at].used;
-        segment->lines[at].used = 0;
-        if (++at == segment->line_count) at = 0;
-    } while (used == LINE_SLOTS);
-    segment->used = 0;
-}
-
 void set_clear(struct permutation_set *set) {
+    if (set->sweep) sweep_rest(set);
     for (uint32_t id = 0; id < set->count; id++) {
         if (set->ranked) {
             uint64_t word;
-            memcpy(&word, key_at(set, id), sizeof word);
+            memcpy(&word, set_record(set, id), sizeof word);
             set->ranked[rank_word(word, word_blank(word), set->space->cells)] = 0;
-        } else {
-            uint64_t hash = hash_member(set, id);
-            clear_lines(&set->segments[hash >> 56], hash);
+            continue;
         }
+        uint32_t at = home(hash_member(set, id), set->line_count), used;
+        do {
+            used = line_at(set, at)->used;
+            line_at(set, at++)->used = 0;
+        } while (used == LINE_SLOTS);
     }
     set->count = 0;
+}
+
+static inline uint32_t first_line(const struct permutation_set *set, uint64_t hash) {
+    uint32_t old = set->sweep ? home(hash, set->old_count) : 0;
+    return set->sweep && old < set->sweep ? old : home(hash, set->line_count);
+}
+
+void set_fetch_line(const struct permutation_set *set, const struct state *state) {
+    __builtin_prefetch(line_at(set, first_line(set, mix(state->word))));
+}
+
+void set_fetch_match(const struct permutation_set *set, const struct state *state) {
+    uint64_t hash = mix(state->word);
+    const struct line *line = line_at(set, first_line(set, hash));
+    uint32_t hits = tag_matches(line, (uint16_t)hash);
+    if (hits) __builtin_prefetch(set_record(set, line->ids[__builtin_ctz(hits)]));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A set of permutations with a fast "contains", as paper 001 asks for in its future work. Members
- * are numbered 0, 1, 2, ... in the order in which they came. */
+ * are numbered 0, 1, 2, ... in the order in which they came; each may carry a few words of its
+ * user's. */
 #ifndef LOYDI_PERMUTATION_SET_H
 #define LOYDI_PERMUTATION_SET_H
 
@@ -9,54 +10,47 @@
 
 #define ID_NONE UINT32_MAX
 
-enum { SET_SEGMENTS = 256, SET_COLUMNS_MAX = 4 };
-
-struct set_line;
-
-struct set_segment {
-    struct set_line *lines; /* inside memory, on a cache line's boundary */
-    void *memory;
-    uint32_t line_count, used;
-};
-
 struct permutation_set {
     const struct space *space;
     struct pool *pool;
-    struct region columns[SET_COLUMNS_MAX]; /* member i's entry at i * column_bytes; 0: the keys */
-    uint32_t column_bytes[SET_COLUMNS_MAX], column_count;
-    uint32_t count, room;   /* members; how many the columns have memory for */
-    uint32_t *ranked;       /* up to 9 cells: number + 1 by rank; else NULL */
-    unsigned char *scratch; /* a key being looked up, if not packed */
-    struct set_segment segments[SET_SEGMENTS];
+    struct region records; /* member i's at i * record_bytes: its key, then its words */
+    uint32_t record_bytes, words_offset; /* the words' place in a record */
+    uint32_t count, room;                /* members; how many the records have memory for */
+    uint32_t *ranked;                    /* up to 9 cells: number + 1 by rank; else NULL */
+    unsigned char *scratch;              /* a key being looked up, if not packed */
+    struct region lines;                 /* the hash table, see the .c */
+    uint32_t line_count, old_count, sweep;
+    uint32_t *moving; /* numbers on their way, when growth ends */
 };
 
-bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool);
-/* A column of that many bytes a member, zero at first; to be added before the first member. */
-bool set_add_column(struct permutation_set *set, uint32_t bytes);
+/* words: how many uint32_t each member carries, zero at first. False: no memory. */
+bool set_open(struct permutation_set *set, const struct space *space, struct pool *pool,
+              uint32_t words);
 /* The member's number, or ID_NONE. */
 uint32_t set_find(struct permutation_set *set, const struct state *state);
+/* Forgets all members; the memory is kept, and new members' words hold what the old ones left. */
+void set_clear(struct permutation_set *set);
 void set_unpack(const struct permutation_set *set, uint32_t id, struct state *state);
 
-static inline uint64_t *set_word(const struct permutation_set *set, uint32_t id) {
-    return (uint64_t *)(void *)set->columns[0].base + id;
+static inline unsigned char *set_record(const struct permutation_set *set, uint32_t id) {
+    return set->records.base + (size_t)id * set->record_bytes;
 }
 
-/* Forgets all members, in time that grows with their number; the memory is kept for new ones. */
-void set_clear(struct permutation_set *set);
+static inline uint32_t *set_words(const struct permutation_set *set, uint32_t id) {
+    return (uint32_t *)(void *)(set_record(set, id) + set->words_offset);
+}
+
 /* Loads member id into state. */
 static inline void set_load(const struct permutation_set *set, uint32_t id, struct state *state) {
     if (!set->space->packed) {
         set_unpack(set, id, state);
         return;
     }
-    state->word = *set_word(set, id);
+    memcpy(&state->word, set_record(set, id), sizeof state->word);
     state->blank = word_blank(state->word);
 }
 
-/* Asks for the memory that a look-up of state will touch. */
-void set_prefetch(const struct permutation_set *set, const struct state *state);
-
-/* Takes memory for more members in every column, in smaller steps near the limit; false at it. */
+/* Takes memory for more members, in smaller steps near the limit; false at it. */
 bool set_make_room(struct permutation_set *set);
 uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh);
 
@@ -68,10 +62,15 @@ static inline uint32_t set_add(struct permutation_set *set, const struct state *
     *fresh = !*slot;
     if (*fresh) {
         if (set->count == set->room && !set_make_room(set)) return ID_NONE;
-        *set_word(set, set->count) = state->word;
+        memcpy(set_record(set, set->count), &state->word, sizeof state->word);
         *slot = ++set->count;
     }
     return *slot - 1;
 }
+
+/* Two hints for a look-up that is to come: fetch the line of the table; and, when that has come,
+ * the record that it points to. Only for packed boards beyond 3x3. */
+void set_fetch_line(const struct permutation_set *set, const struct state *state);
+void set_fetch_match(const struct permutation_set *set, const struct state *state);
 
 #endif
