@@ -14,6 +14,7 @@
 #include "progress.h"
 #include "result.h"
 #include "search_args.h"
+#include "trace_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ struct solve {
     struct board_args boards;
     struct output output;
     struct result_style style;
+    struct trace_file trace;
     const char *lines_path;
     int profile;         /* enum profile: whose figures */
     struct table *table; /* markdown, latex: rows until the end */
@@ -84,13 +86,23 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     struct progress progress;
     search_options(&s->search, &options);
     progress_attach(&progress, s->style.quiet, options.algorithm, &options);
+    *status = LOYD_INVALID;
+    if (s->trace.path) {
+        int code = trace_file_open(&s->trace, problem->board, problem->goal, &options);
+        if (code) return code;
+    }
     *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
     progress_clear(&progress);
     struct report report = {problem->board, problem->goal, &options, result, error.text};
     bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
-    if (!to_report) return complain(status_code(*status), "%s", error.text);
+    if (!to_report) {
+        trace_file_drop(&s->trace);
+        return complain(status_code(*status), "%s", error.text);
+    }
     int code = result ? outcome_code(result->outcome) : CODE_OK;
-    if (!write_report(s, &report)) code = not_written(s);
+    if (s->trace.path) code = trace_file_close(&s->trace, &report, code);
+    bool wanted = s->output.path || !trace_file_is_stdout(&s->trace);
+    if (wanted && !write_report(s, &report)) code = not_written(s);
     loyd_result_free(result);
     return code;
 }
@@ -204,7 +216,7 @@ static void apply_42(struct solve *s) {
 }
 
 int cmd_solve(const struct command *self, int argc, char **argv) {
-    struct solve s = {.search = SEARCH_ARGS_INIT};
+    struct solve s = {.search = SEARCH_ARGS_INIT, .trace.limit = TRACE_LIMIT};
     int moves_of = 0, code;
     const struct arg_option options[] = {
         SEARCH_ARGS(s.search),
@@ -228,6 +240,7 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &s.style.states,
          .help = "print the boards of the path as well"},
+        TRACE_ARGS(s.trace),
         OUTPUT_ARGS(s.output),
         {.name = "quiet",
          .letter = 'q',
@@ -248,6 +261,10 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     if (s.lines_path && args.word_count)
         return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
                         s.lines_path, args.words[0]);
+    if (s.lines_path && s.trace.path)
+        return complain(CODE_USAGE, "--trace records one search; leave out --lines");
+    if (s.trace.path && s.output.path && !strcmp(s.trace.path, s.output.path))
+        return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s.trace.path);
     code = search_args_check(&s.search);
     if (code) return code;
     return s.lines_path ? solve_lines(&s) : solve_one(&s, args.words, args.word_count);

@@ -105,6 +105,15 @@ static const struct command commands[] = {
      "\n"
      "Bad input ends with exit code 2 and names the line. A board that needs more than uva10181's\n"
      "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"},
+    {"trace", "show | tree | frontier  FILE", "look at a search that solve --trace has recorded",
+     cmd_trace,
+     "show      a hand trace: each expansion, the children's fate, open and closed list\n"
+     "tree      the nodes as a tree, the way to the solution marked; as text, DOT or SVG\n"
+     "frontier  the frontier after each expansion, as paper 002 writes it\n"
+     "\n"
+     "  loyd solve 1 2 3 4 6 0 7 5 8 -a astar --trace a.jsonl\n"
+     "  loyd trace show a.jsonl --first 5\n"
+     "  loyd trace tree a.jsonl --format svg -o a.svg\n"},
     {"menu", "[BOARD | FILE]", "the menu of paper 001: draw, read, and solve by BFS or DFS",
      cmd_menu,
      "The slider in memory at first is BOARD, or the solved one. Choices come from stdin, a line\n"
