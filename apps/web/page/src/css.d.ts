@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// Style sheets are imported for the bundler, which collects them.
+declare module "*.css";

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// "Optimal from here": what the server said about boards met in play. One answer teaches more than one
+// board: those along its solution, and the neighbours that it names.
+import * as api from "./api";
+import { isMove, replay, same, target, type Board } from "./board";
+import { board, get, goal, subscribe } from "./store";
+
+export interface Distance {
+  exact: number | null;
+  lower: number | null;
+  upper: number | null;
+  solution: string | null;
+  solvable: boolean;
+}
+
+const CELLS_MAX = 100;
+const KNOWN_MAX = 20000;
+const known = new Map<string, Distance>();
+const listeners = new Set<() => void>();
+let knownGoal: Board | null = null;
+let asking: AbortController | null = null;
+let asked = "";
+let wait = 0;
+
+const key = (tiles: readonly number[]): string => tiles.join();
+
+export function onDistance(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const distanceOf = (place: Board): Distance | null => (knownGoal && same(knownGoal, goal()) ? (known.get(key(place.tiles)) ?? null) : null);
+export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
+
+function learn(place: Board, answer: api.Check): void {
+  if (known.size > KNOWN_MAX) known.clear();
+  const solution = answer.solution ?? null;
+  known.set(key(place.tiles), {
+    exact: answer.distance ?? null,
+    lower: answer.lower_bound ?? null,
+    upper: answer.upper_bound ?? null,
+    solution,
+    solvable: answer.solvable,
+  });
+  const exact = answer.distance;
+  if (exact === null || exact === undefined) return;
+  const put = (at: Board, value: number, rest: string | null): void => {
+    const name = key(at.tiles);
+    if (!known.get(name)?.solution) known.set(name, { exact: value, lower: value, upper: value, solution: rest, solvable: true });
+  };
+  for (const [letter, value] of Object.entries(answer.moves ?? {})) {
+    const next = isMove(letter) && value !== null ? replay(place, letter) : null;
+    if (next && value !== undefined && value !== null) put(next, value, null);
+  }
+  let at: Board | null = place;
+  for (let i = 0; solution && at && i < solution.length; i++) {
+    at = replay(at, solution[i]);
+    if (at) put(at, exact - i - 1, solution.slice(i + 1));
+  }
+}
+
+async function ask(place: Board): Promise<void> {
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  try {
+    const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true }, mine.signal);
+    learn(place, answer);
+  } catch {
+    asked = "";
+  }
+  if (asking === mine) asking = null;
+  for (const listener of [...listeners]) listener();
+}
+
+// Asks about the board on view while Play is open, once it has stopped changing.
+export function keepAsking(): void {
+  const look = (): void => {
+    const state = get();
+    if (state.tab !== "play" || state.playing || state.server === "gone") return;
+    const place = board(state);
+    if (!knownGoal || !same(knownGoal, goal(state))) {
+      known.clear();
+      knownGoal = goal(state);
+      asked = "";
+    }
+    const name = key(place.tiles);
+    const there = known.get(name);
+    if (name === asked || !inReach(place) || (there && (there.solution !== null || there.exact === null))) return;
+    asked = name;
+    clearTimeout(wait);
+    wait = window.setTimeout(() => void ask(place), place.tiles.length > 16 ? 300 : 60);
+  };
+  subscribe(look);
+  look();
+}
+
+// The distance after each move of the line so far, null where it is not known; the last `most` of them.
+export function along(start: Board, line: string, pos: number, most: number): { from: number; values: (number | null)[] } {
+  const tiles = start.tiles.slice();
+  let blank = tiles.indexOf(0);
+  const from = Math.max(0, pos - most);
+  const values: (number | null)[] = [];
+  const usable = knownGoal !== null && same(knownGoal, goal());
+  for (let i = 0; i <= pos; i++) {
+    if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);
+    const letter = line[i];
+    if (i === pos || !isMove(letter)) break;
+    const to = target(start.rows, start.cols, blank, letter);
+    tiles[blank] = tiles[to];
+    tiles[to] = 0;
+    blank = to;
+  }
+  return { from, values };
+}
