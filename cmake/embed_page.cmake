@@ -1,9 +1,9 @@
 # Turns the files of the built page into one C file of constant tables.
 #   cmake -D PAGE=folder -D OUTPUT=assets_table.c -D GZIP=program -P embed_page.cmake
 # A folder that is missing or empty gives an empty table. GZIP may be empty: no compressed copies then.
-set(types
-  "html=text/html; charset=utf-8" "js=text/javascript; charset=utf-8" "css=text/css; charset=utf-8"
-  "json=application/json" "svg=image/svg+xml" "png=image/png" "ico=image/x-icon" "txt=text/plain; charset=utf-8"
+set(types # @ stands for a semicolon, which would end a word of the list
+  "html=text/html@ charset=utf-8" "js=text/javascript@ charset=utf-8" "css=text/css@ charset=utf-8"
+  "json=application/json" "svg=image/svg+xml" "png=image/png" "ico=image/x-icon" "txt=text/plain@ charset=utf-8"
   "woff2=font/woff2" "webmanifest=application/manifest+json")
 file(GLOB_RECURSE files RELATIVE "${PAGE}" "${PAGE}/*")
 set(tables "")
@@ -12,9 +12,8 @@ set(count 0)
 
 function(bytes_of file variable)
   file(READ "${file}" hex HEX)
+  string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
-  string(REGEX REPLACE "((0x[0-9a-f][0-9a-f],)(0x..,)?(0x..,)?(0x..,)?(0x..,)?(0x..,)?(0x..,)?(0x..,)?(0x..,)?(0x..,)?)"
-    "\\1\n" bytes "${bytes}")
   set(${variable} "${bytes}" PARENT_SCOPE)
 endfunction()
 
@@ -26,7 +25,7 @@ foreach(file IN LISTS files)
   set(type "application/octet-stream")
   foreach(pair IN LISTS types)
     if(pair MATCHES "^${ending}=(.*)$")
-      set(type "${CMAKE_MATCH_1}")
+      string(REPLACE "@" ";" type "${CMAKE_MATCH_1}")
     endif()
   endforeach()
   set(path "/${file}")

@@ -27,8 +27,8 @@ static json_t *heuristics_json(const struct problem *problem) {
     return values;
 }
 
-json_t *check_json(const struct problem *problem, const loyd_parity *p) {
-    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i, s:o}",
+json_t *parity_json(const struct problem *problem, const loyd_parity *p) {
+    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i}",
                      "schema", 1, "rows", loyd_board_rows(problem->board), "cols",
                      loyd_board_cols(problem->board), "board", json_tiles(problem->board), "goal",
                      json_tiles(problem->goal), "solvable", (int)p->solvable, "reason", p->reason,
@@ -36,5 +36,11 @@ json_t *check_json(const struct problem *problem, const loyd_parity *p) {
                      "goal_inversions", (json_int_t)p->goal_inversions, "blank_row_from_top",
                      p->blank_row_from_top, "blank_row_from_bottom", p->blank_row_from_bottom,
                      "permutation_odd", (int)p->permutation_odd, "blank_distance",
-                     (int)p->blank_distance, "heuristics", heuristics_json(problem));
+                     (int)p->blank_distance);
+}
+
+json_t *check_json(const struct problem *problem, const loyd_parity *parity) {
+    json_t *object = parity_json(problem, parity);
+    if (object) json_object_set_new(object, "heuristics", heuristics_json(problem));
+    return object;
 }

@@ -9,7 +9,9 @@
 
 /* NaN where the heuristic has no value for the board. */
 double heuristic_value(const struct problem *problem, const char *name);
-/* The object of `loyd check -f json`; NULL without memory. */
+/* The verdict and its figures; NULL without memory. */
+json_t *parity_json(const struct problem *problem, const loyd_parity *parity);
+/* The same and every heuristic's value: the object of `loyd check -f json`; NULL without memory. */
 json_t *check_json(const struct problem *problem, const loyd_parity *parity);
 
 #endif

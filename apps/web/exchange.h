@@ -27,6 +27,7 @@ struct server {
     struct guard guard;
     struct request_limits limits;
     struct hub *hub;
+    struct estimators *estimators;
     struct links links;
     struct waiter *waiters;
     struct MHD_Daemon *daemon;

@@ -71,6 +71,10 @@ bool hub_stopping(const struct hub *hub) {
     return hub->stopping;
 }
 
+struct estimators *hub_estimators(const struct hub *hub) {
+    return hub->limits.estimators;
+}
+
 /* ---- One job ---- */
 
 static void job_free(struct job *job) {

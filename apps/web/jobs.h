@@ -18,6 +18,7 @@ enum { JOB_ID_SIZE = 17 };
 
 struct job;
 struct hub;
+struct estimators;
 
 struct job_kind {
     bool listed; /* a search: it can be asked for by its id. Else a short call */
@@ -61,12 +62,14 @@ struct hub_limits {
     double keep_s, grace_s;      /* of finished jobs; of jobs that nobody listens to any more */
     size_t kept_max, kept_bytes; /* finished jobs, all together */
     size_t ring_bytes;           /* events of one job */
+    struct estimators *estimators;
 };
 
 /* NULL: no memory, or no threads. */
 struct hub *hub_new(const struct hub_limits *limits);
 /* Cancels everything, wakes everyone who waits, and waits for the workers. */
 void hub_stop(struct hub *hub);
+struct estimators *hub_estimators(const struct hub *hub);
 bool hub_stopping(const struct hub *hub); /* under the lock */
 void hub_free(struct hub *hub);           /* after hub_stop and after the last reference is gone */
 void hub_lock(struct hub *hub);

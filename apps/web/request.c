@@ -193,22 +193,43 @@ void solve_request_free(void *request) {
 
 /* ---- Check ---- */
 
+/* heuristics: true (all), false (none), or a list of names. */
+static bool read_heuristics(struct check_request *r, struct fault *fault) {
+    static const char expected[] = "true, false, or a list of at most 32 names";
+    json_t *value = json_object_get(r->body, "heuristics"), *name;
+    size_t i;
+    r->ask_heuristics = !json_is_false(value);
+    if (!value || json_is_boolean(value) || json_is_null(value)) return true;
+    if (!json_is_array(value) || json_array_size(value) > NAMES_MAX)
+        return body_wrong(fault, "heuristics", expected);
+    json_array_foreach(value, i, name) {
+        if (!json_is_string(name)) return body_wrong(fault, "heuristics", expected);
+        r->names[i] = json_string_value(name);
+    }
+    r->ask_heuristics = json_array_size(value);
+    return true;
+}
+
 struct check_request *check_request_read(const char *text, size_t length, struct fault *fault) {
-    static const char *const keys[] = {"board", "goal", "size", "rows", "cols", "distance", NULL};
-    json_t *body = body_read(text, length, keys, fault);
+    static const char *const keys[] = {"board", "goal",     "size",       "rows",
+                                       "cols",  "distance", "heuristics", NULL};
     struct check_request *r = calloc(1, sizeof *r);
-    if (body && !r) no_memory(fault);
-    bool good = body && r && body_flag(body, "distance", &r->distance, fault) &&
-                body_problem(body, &r->problem, fault);
-    json_decref(body);
-    if (good) return r;
-    free(r);
+    if (!r) {
+        no_memory(fault);
+        return NULL;
+    }
+    r->body = body_read(text, length, keys, fault);
+    if (r->body && body_flag(r->body, "distance", &r->distance, fault) &&
+        read_heuristics(r, fault) && body_problem(r->body, &r->problem, fault))
+        return r;
+    check_request_free(r);
     return NULL;
 }
 
 void check_request_free(void *request) {
     struct check_request *r = request;
     problem_free(&r->problem);
+    json_decref(r->body);
     free(r);
 }
 

@@ -28,9 +28,12 @@ struct solve_request *solve_request_read(const char *text, size_t length,
                                          const struct request_limits *limits, struct fault *fault);
 void solve_request_free(void *request);
 
+enum { NAMES_MAX = 32 };
 struct check_request {
+    json_t *body; /* owns the names */
     struct problem problem;
-    bool distance;
+    bool distance, ask_heuristics;
+    const char *names[NAMES_MAX + 1]; /* of heuristics; ends with NULL; none: all */
 };
 
 struct check_request *check_request_read(const char *text, size_t length, struct fault *fault);

@@ -11,6 +11,7 @@
 #include "server.h"
 
 #include "assets.h"
+#include "estimators.h"
 #include "exchange.h"
 #include "machine.h"
 
@@ -43,7 +44,8 @@ void server_options_init(struct server_options *o) {
                                  .grace_s = 3,
                                  .keep_s = 600,
                                  .beat_s = 5,
-                                 .connections = 1200};
+                                 .connections = 1200,
+                                 .ring_bytes = (size_t)16 << 20};
     if (o->jobs > 16) o->jobs = 16;
 }
 
@@ -175,10 +177,13 @@ static bool start_all(struct server *s, const struct address *a, char *reason, s
                                 .grace_s = s->options.grace_s,
                                 .kept_max = KEPT_MAX,
                                 .kept_bytes = (size_t)64 << 20,
-                                .ring_bytes = (size_t)16 << 20};
+                                .ring_bytes = s->options.ring_bytes,
+                                .estimators = s->estimators};
     if (!open_listener(s, a, reason, size)) return false;
     snprintf(reason, size, "the server's threads could not be started");
-    if (!make_session(&s->guard) || !(s->hub = hub_new(&limits)) || !start_daemon(s)) return false;
+    if (!s->estimators || !make_session(&s->guard) || !(s->hub = hub_new(&limits)) ||
+        !start_daemon(s))
+        return false;
     s->has_clock = !pthread_create(&s->clock, NULL, run_clock, s);
     return s->has_clock;
 }
@@ -203,6 +208,7 @@ struct server *server_start(const struct server_options *options, char *reason, 
     s->listener = -1;
     s->guard = (struct guard){
         .loopback = address.loopback, .hosts = options->hosts, .token = options->token};
+    s->estimators = estimators_new();
     links_init(&s->links);
     pthread_mutex_init(&s->stop_lock, NULL);
     pthread_cond_init(&s->stop, NULL);
@@ -228,6 +234,7 @@ void server_stop(struct server *s) {
     if (s->daemon) MHD_stop_daemon(s->daemon);
     if (s->listener >= 0) close(s->listener);
     if (s->hub) hub_free(s->hub);
+    estimators_free(s->estimators);
     pthread_cond_destroy(&s->stop);
     pthread_mutex_destroy(&s->stop_lock);
     links_free(&s->links);

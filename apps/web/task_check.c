@@ -6,21 +6,17 @@
  * more: after any move the distance is one less or one more (parity), so for each neighbour it is
  * asked whether it has a solution of one move less, by a search with that depth limit. The first
  * move of the solution that was found needs no search.
- *
- * Shares of tiles come from the library's terms of a sum, where each term is made of tiles; a tile
- * that a term does not look at has no share in it.
  */
 #include "tasks.h"
 
 #include "check_json.h"
+#include "estimators.h"
 #include "json.h"
 #include "request.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { DISTANCE_MS = 1000, MOVES_MS = 1000, SHARES_CELLS_MAX = 400 };
+enum { DISTANCE_MS = 1000, MOVES_MS = 1000 };
 static const uint64_t memory_max = UINT64_C(256) << 20;
 
 struct distance {
@@ -116,54 +112,13 @@ static void set_distance(json_t *object, struct job *job, const struct problem *
     loyd_result_free(r);
 }
 
-/* ---- Shares ---- */
-
-struct shares {
-    double *of; /* by tile */
-    size_t cells;
-    bool of_tiles; /* every term so far is made of tiles */
-};
-
-static void add_term(const loyd_term *term, void *user) {
-    struct shares *s = user;
-    if (!term->share) s->of_tiles = s->of_tiles && !(term->value > 0);
-    for (size_t i = 0; term->share && i < s->cells; i++)
-        if (!isnan(term->share[i])) s->of[i] += term->share[i];
-}
-
-static json_t *share_json(double value) {
-    return floor(value) < value ? json_number(value) : json_integer((json_int_t)value);
-}
-
-/* The cells' shares of one heuristic; NULL where it is no sum over tiles. */
-static json_t *shares_json(const char *name, const struct problem *problem) {
-    const uint16_t *tiles = loyd_board_tiles(problem->board);
-    size_t cells = (size_t)(loyd_board_rows(problem->board) * loyd_board_cols(problem->board));
-    struct shares s = {calloc(cells, sizeof(double)), cells, true};
-    loyd_estimator *estimator = NULL;
-    json_t *array = NULL;
-    if (s.of && !loyd_estimator_new(name, problem->goal, &estimator, NULL)) {
-        loyd_estimator_start(estimator, tiles);
-        loyd_estimator_terms(estimator, tiles, add_term, &s);
-        if (s.of_tiles) array = json_array();
-        for (size_t i = 0; array && i < cells; i++)
-            json_array_append_new(array, share_json(s.of[tiles[i]]));
-    }
-    loyd_estimator_free(estimator);
-    free(s.of);
-    return array;
-}
-
-static void set_shares(json_t *object, const struct problem *problem) {
-    if (loyd_board_rows(problem->board) * loyd_board_cols(problem->board) > SHARES_CELLS_MAX)
-        return;
-    json_t *tiles = json_object();
-    const loyd_info *info;
-    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
-        json_t *shares = shares_json(info->name, problem);
-        if (shares) json_object_set_new(tiles, info->name, shares);
-    }
-    json_object_set_new(object, "tiles", tiles);
+static void set_heuristics(json_t *object, struct job *job, const struct check_request *request) {
+    json_t *values = json_object(), *shares = json_object();
+    if (request->ask_heuristics)
+        estimators_ask(hub_estimators(job->hub), &request->problem,
+                       request->names[0] ? request->names : NULL, values, shares);
+    json_object_set_new(object, "heuristics", values);
+    json_object_set_new(object, "tiles", shares);
 }
 
 static void run_check(struct job *job) {
@@ -176,10 +131,10 @@ static void run_check(struct job *job) {
     if (status) {
         fault_status(&fault, "bad-board", status, &error);
     } else {
-        json_t *object = check_json(&request->problem, &parity);
+        json_t *object = parity_json(&request->problem, &parity);
+        if (object) set_heuristics(object, job, request);
         if (object && request->distance)
             set_distance(object, job, &request->problem, parity.solvable);
-        if (object) set_shares(object, &request->problem);
         text = json_taken(object);
         if (!text) fault_set(&fault, 503, "no-memory", "the server has no memory for the answer");
     }
