@@ -21,8 +21,9 @@
 struct frame { /* one node on the current path */
     struct hval value;
     uint32_t blank;
-    uint8_t next; /* the exit to try next */
-    uint8_t undo; /* the direction that would undo the move that led here */
+    uint8_t next;      /* the exit to try next */
+    uint8_t undo;      /* the direction not to be tried: it would undo the move that led here */
+    uint8_t direction; /* that move */
 };
 
 struct walk {
@@ -30,6 +31,7 @@ struct walk {
     struct region frames;
     uint32_t depth;
     uint32_t bound, next_bound;
+    uint8_t may_undo; /* NO_MOVE makes any direction one that is never tried; else 0 */
     struct recorder recorder;
 };
 
@@ -44,7 +46,7 @@ static bool enter(struct search *s, struct walk *walk) {
         s->stopped = LOYD_MEMORY_LIMIT;
         return false;
     }
-    return search_enter(s, state_exits(s->space, &walk->state)->count);
+    return search_enter(s, 0);
 }
 
 /* An event of the node at that depth, which the state holds. */
@@ -52,7 +54,7 @@ static void tell(struct walk *walk, loyd_trace_kind kind, uint32_t depth, const 
     const struct frame *frame = frame_at(walk, depth);
     struct path_end end = {.state = &walk->state,
                            .depth = depth,
-                           .direction = depth ? move_opposite(frame->undo) : NO_MOVE,
+                           .direction = depth ? frame->direction : NO_MOVE,
                            .h = frame->value.h};
     record_path(&walk->recorder, kind, end, reason);
 }
@@ -60,7 +62,7 @@ static void tell(struct walk *walk, loyd_trace_kind kind, uint32_t depth, const 
 /* The current node's child that the state holds was made, and is cut if f passes the bound. */
 static void tell_child(struct walk *walk, int direction, uint32_t f) {
     uint32_t depth = walk->depth + 1;
-    frame_at(walk, depth)->undo = (uint8_t)move_opposite(direction);
+    frame_at(walk, depth)->direction = (uint8_t)direction;
     tell(walk, LOYD_TRACE_GENERATE, depth, NULL);
     if (f > walk->bound) tell(walk, LOYD_TRACE_PRUNE, depth, "f above the bound");
 }
@@ -87,6 +89,10 @@ COMPILED_TWICE bool walk_tree(struct search *s, struct walk *walk, const bool re
         }
         uint32_t i = frame->next++;
         if (exits->direction[i] == frame->undo) continue;
+        if (s->generated == s->node_limit) {
+            s->stopped = LOYD_NODE_LIMIT;
+            return true;
+        }
         struct frame *child = frame + 1;
         child->blank = exits->to[i];
         uint32_t tile = state_slide(space, &walk->state, child->blank);
@@ -101,7 +107,8 @@ COMPILED_TWICE bool walk_tree(struct search *s, struct walk *walk, const bool re
             continue;
         }
         child->next = 0;
-        child->undo = (uint8_t)move_opposite(exits->direction[i]);
+        child->direction = exits->direction[i];
+        child->undo = (uint8_t)(move_opposite(child->direction) | walk->may_undo);
         walk->depth++;
         if (state_is_goal(space, &walk->state)) return true;
         if (!enter(s, walk)) return true;
@@ -122,8 +129,7 @@ static bool keep_path(struct search *s, struct walk *walk) {
     tell(walk, LOYD_TRACE_GOAL, walk->depth, NULL);
     uint8_t *moves = pool_alloc(s->pool, walk->depth + 1);
     if (!moves) return false;
-    for (uint32_t i = 0; i < walk->depth; i++)
-        moves[i] = (uint8_t)move_opposite(frame_at(walk, i + 1)->undo);
+    for (uint32_t i = 0; i < walk->depth; i++) moves[i] = frame_at(walk, i + 1)->direction;
     return search_found_moves(s, moves, walk->depth);
 }
 
@@ -137,6 +143,7 @@ static loyd_outcome run(struct search *s) {
     struct frame *root = frame_at(&walk, 0);
     root->blank = walk.state.blank;
     root->undo = NO_MOVE;
+    walk.may_undo = search_word_is(s, "duplicates", "none") ? NO_MOVE : 0;
     heuristic_eval(s->heuristic, &walk.state, &root->value);
     s->generated++; /* the start, once */
     s->optimal = search_admissible(s);
@@ -155,12 +162,21 @@ static loyd_outcome run(struct search *s) {
     return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
+static const loyd_param params[] = {
+    {.name = "duplicates",
+     .summary = "drop the move that undoes the last one, or nothing",
+     .type = LOYD_WORD,
+     .words = "undo|none"},
+};
+
 const struct algorithm loydi_idastar = {
     .info = {.name = "idastar",
              .title = "IDA*",
              .summary = "depth-first searches with a growing bound on f = g + h; almost no memory",
              .reference = "Korf 1985",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC},
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
     .heuristic = "manhattan",
     .run = run,
 };

@@ -143,21 +143,31 @@ static bool sweep_line(struct permutation_set *set) {
     return true;
 }
 
-/* Ends the growth: takes the members of all lines not yet swept out, then puts them in. */
+/* Takes the members out of all lines not yet swept; their numbers, or NULL without memory. */
+static uint32_t *take_out(struct permutation_set *set, uint32_t *count) {
+    uint32_t *ids = pool_alloc(set->pool, (size_t)set->sweep * LINE_SLOTS * sizeof *ids);
+    *count = 0;
+    for (uint32_t at = 0; ids && at < set->sweep; at++) {
+        struct line *line = line_at(set, at);
+        memcpy(ids + *count, line->ids, line->used * sizeof *ids);
+        *count += line->used;
+        line->used = 0;
+    }
+    return ids;
+}
+
+/* Ends the growth: the last lines are emptied together, then their members are put in. */
 static bool sweep_rest(struct permutation_set *set) {
     while (set->sweep > FINISH)
         if (!sweep_line(set)) return false;
-    uint32_t count = 0;
-    for (uint32_t at = 0; at < set->sweep; at++) {
-        struct line *line = line_at(set, at);
-        memcpy(set->moving + count, line->ids, line->used * sizeof *line->ids);
-        count += line->used;
-        line->used = 0;
-    }
+    uint32_t count, *ids = take_out(set, &count);
+    if (!ids) return false;
     set->sweep = 0;
+    bool placed = true;
     for (uint32_t i = 0; i < count; i++)
-        if (!place(set, hash_member(set, set->moving[i]), set->moving[i])) return false;
-    return true;
+        placed = placed && place(set, hash_member(set, ids[i]), ids[i]);
+    pool_free(set->pool, ids);
+    return placed;
 }
 
 /* A part of the growth, for each new member. Two lines at a time: old lines go on filling up
@@ -207,8 +217,7 @@ bool set_open(struct permutation_set *set, const struct space *space, struct poo
     if (space->cells <= RANK_CELLS_MAX)
         return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
     set->line_count = LINES_FIRST;
-    set->moving = pool_alloc(pool, sizeof *set->moving * (FINISH + LINES_BEYOND) * LINE_SLOTS);
-    return set->moving && region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct line)) &&
+    return region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct line)) &&
            lines_extend(set, LINES_FIRST);
 }
 

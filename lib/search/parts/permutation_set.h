@@ -20,7 +20,6 @@ struct permutation_set {
     unsigned char *scratch;              /* a key being looked up, if not packed */
     struct region lines;                 /* the hash table, see the .c */
     uint32_t line_count, old_count, sweep;
-    uint32_t *moving; /* numbers on their way, when growth ends */
 };
 
 /* words: how many uint32_t each member carries, zero at first. False: no memory. */
