@@ -9,7 +9,7 @@ export function setDecimal(mark: string): void {
   comma = mark;
 }
 
-const decimal = (text: string): string => text.replace(".", comma);
+const decimal = (text: string): string => text.replace(/\.0+$/, "").replace(".", comma);
 
 export function count(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";

@@ -24,6 +24,9 @@ function endOf(curve: Curve | undefined, value: (value: number) => string): stri
   return end ? value(end[1]) : "–";
 }
 
+// Only powers of ten get a line: the rest of a log grid is noise.
+const decades = (_: uPlot, ticks: number[]): (number | null)[] => ticks.map((tick) => (Number.isInteger(Math.log10(tick)) ? tick : null));
+
 const HEIGHT = 300;
 
 export function Plot({ curves, x, y, value }: Props): JSX.Element {
@@ -38,7 +41,7 @@ export function Plot({ curves, x, y, value }: Props): JSX.Element {
     const box = holder.current;
     if (!box) return;
     const ink = pageInk();
-    const axis = { stroke: ink.text, grid: { stroke: ink.line, width: 1 }, ticks: { stroke: ink.line, width: 1 }, font: "12px system-ui, sans-serif" };
+    const axis = { stroke: ink.text, grid: { stroke: ink.line, width: 1, filter: decades }, ticks: { stroke: ink.line, width: 1 }, font: "12px system-ui, sans-serif" };
     const made = new uPlot(
       {
         width: box.clientWidth,

@@ -13,6 +13,8 @@ interface Props {
   children?: ComponentChildren; // between what is chosen and its knobs
 }
 
+const PHONE_PX = 760;
+
 const title = (info: Algorithm | Heuristic): string => registry(`${info.name}.title`, info.title);
 
 export const algorithmOf = (name: string): Algorithm | undefined => get().algorithms.find((each) => each.name === name);
@@ -100,17 +102,13 @@ export function SearchForm({ search, onChange, compact, children }: Props): JSX.
       )}
       {info && !compact && <p class="claim">{claimText(info, heuristic)}</p>}
       {children}
-      {compact ? (
-        <details class="knobs">
-          <summary>
-            {t("form.knobs")}
-            {Object.keys(search.params).length > 0 && ` (${Object.keys(search.params).length})`}
-          </summary>
-          {knobs}
-        </details>
-      ) : (
-        <div class="params">{knobs}</div>
-      )}
+      <details class="knobs" open={!compact && window.innerWidth > PHONE_PX}>
+        <summary>
+          {t("form.knobs")}
+          {Object.keys(search.params).length > 0 && ` (${Object.keys(search.params).length})`}
+        </summary>
+        {knobs}
+      </details>
     </div>
   );
 }
