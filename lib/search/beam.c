@@ -88,7 +88,7 @@ static bool expand(struct beam *b, const struct candidate *parent) {
     struct slide slide = {.from = b->state.blank};
     uint32_t g = store_g(&b->seen, parent->id) + 1;
     if (!search_expand(b->s, exits->count)) return false;
-    tell(b, LOYD_TRACE_EXPAND, parent, NULL);
+    if (search_traced(b->s)) tell(b, LOYD_TRACE_EXPAND, parent, NULL);
     for (uint32_t i = 0; i < exits->count; i++) {
         slide.to = exits->to[i];
         slide.direction = exits->direction[i];

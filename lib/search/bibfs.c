@@ -92,7 +92,7 @@ static bool expand_layer(struct two_sides *two, int which) {
         const struct exits *exits = state_exits(s->space, &two->state);
         if (!search_expand(s, exits->count)) return false;
         s->stopped = LOYD_MEMORY_LIMIT;
-        tell(two, which, LOYD_TRACE_EXPAND, side->head);
+        if (search_traced(s)) tell(two, which, LOYD_TRACE_EXPAND, side->head);
         for (uint32_t i = 0; i < exits->count; i++) {
             bool fresh;
             state_slide(s->space, &two->state, exits->to[i]);

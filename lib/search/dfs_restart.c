@@ -163,7 +163,8 @@ static loyd_outcome run(struct search *s) {
             restarted = true;
         } else {
             if (!search_expand(s, state_exits(s->space, &round.state)->count)) return s->stopped;
-            record_stored(&round.recorder, LOYD_TRACE_EXPAND, stored_node(&round, id), NULL);
+            if (search_traced(s))
+                record_stored(&round.recorder, LOYD_TRACE_EXPAND, stored_node(&round, id), NULL);
             if (!push_children(&round, id, g)) return LOYD_MEMORY_LIMIT;
         }
     }

@@ -55,7 +55,6 @@ static void go(struct path *path, const struct frame *node, int direction, struc
  * is then. */
 static void tell(struct path *path, loyd_trace_kind kind, uint32_t F, const char *reason) {
     struct recorder *r = &path->recorder;
-    if (!search_traced(path->search)) return;
     uint64_t depth = path->depth;
     const struct frame *parent = depth ? frame_at(path, path->depth - 1) : NULL;
     loyd_trace_event event = {.kind = kind,
@@ -74,7 +73,6 @@ static void tell(struct path *path, loyd_trace_kind kind, uint32_t F, const char
 static void tell_child(struct path *path, loyd_trace_kind kind, int i, uint32_t h,
                        const char *reason) {
     struct recorder *r = &path->recorder;
-    if (!search_traced(path->search)) return;
     const struct frame *frame = frame_at(path, path->depth);
     uint64_t place = 2 * (uint64_t)path->depth;
     bool made = kind == LOYD_TRACE_GENERATE;
@@ -100,11 +98,11 @@ static bool expand(struct path *path, int last) {
     node->count = 0;
     if (path->depth >= s->depth_limit) {
         path->cut = true;
-        tell(path, LOYD_TRACE_PRUNE, node->F, "at the depth limit");
+        if (search_traced(s)) tell(path, LOYD_TRACE_PRUNE, node->F, "at the depth limit");
         return true;
     }
     if (!search_expand(s, last == NO_MOVE ? exits->count : exits->count - 1u)) return false;
-    tell(path, LOYD_TRACE_EXPAND, node->F, NULL);
+    if (search_traced(s)) tell(path, LOYD_TRACE_EXPAND, node->F, NULL);
     for (uint32_t i = 0; i < exits->count; i++) {
         if (exits->direction[i] == move_opposite(last)) continue;
         struct hval value;
@@ -112,8 +110,9 @@ static bool expand(struct path *path, int last) {
         uint32_t f = path->depth + 1 + value.h;
         node->direction[node->count] = exits->direction[i];
         node->child_F[node->count] = f > node->F ? f : node->F;
-        tell_child(path, LOYD_TRACE_GENERATE, node->count++, value.h, NULL);
+        if (search_traced(s)) tell_child(path, LOYD_TRACE_GENERATE, node->count, value.h, NULL);
         state_slide(s->space, &path->state, node->blank);
+        node->count++;
     }
     path->held += node->count;
     search_sizes(s, path->held - path->depth - 1, path->held);
@@ -181,7 +180,7 @@ static loyd_outcome found(struct path *path) {
     struct search *s = path->search;
     uint8_t *moves = pool_alloc(s->pool, (size_t)path->depth + 1);
     if (!moves) return LOYD_MEMORY_LIMIT;
-    tell(path, LOYD_TRACE_GOAL, frame_at(path, path->depth)->F, NULL);
+    if (search_traced(s)) tell(path, LOYD_TRACE_GOAL, frame_at(path, path->depth)->F, NULL);
     for (uint32_t i = 0; i < path->depth; i++)
         moves[i] = frame_at(path, i)->direction[frame_at(path, i)->chosen];
     s->optimal = search_admissible(s);
@@ -200,7 +199,7 @@ static bool path_open(struct path *path, struct search *s) {
     root->blank = path->state.blank;
     root->F = root->value.h;
     root->limit = F_NONE - 1;
-    tell(path, LOYD_TRACE_START, root->F, NULL);
+    if (search_traced(s)) tell(path, LOYD_TRACE_START, root->F, NULL);
     return true;
 }
 

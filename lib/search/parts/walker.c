@@ -24,7 +24,7 @@ bool walker_open(struct walker *w, struct search *s) {
     return true;
 }
 
-void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason) {
+void walker_record(struct walker *w, loyd_trace_kind kind, const char *reason) {
     struct path_end end = {
         .state = &w->state, .depth = w->path.length, .direction = walker_last(w), .h = w->value.h};
     record_path(&w->recorder, kind, end, reason);
@@ -32,7 +32,6 @@ void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason) {
 
 /* Records an event of the child behind an exit, which is made by GENERATE. */
 static void tell_child(struct walker *w, uint32_t exit, loyd_trace_event event) {
-    if (!search_traced(w->s)) return;
     const struct space *space = w->s->space;
     const struct exits *exits = walker_exits(w);
     uint32_t from = w->state.blank;
@@ -51,6 +50,7 @@ static void tell_made(struct walker *w, uint32_t exit, const struct hval *child)
 }
 
 void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason) {
+    if (!search_traced(w->s)) return;
     tell_child(w, exit,
                (loyd_trace_event){.kind = LOYD_TRACE_PRUNE, .h = child->h, .reason = reason});
 }
@@ -89,7 +89,7 @@ bool walker_look(struct walker *w, struct hval children[4]) {
     walker_tell(w, LOYD_TRACE_EXPAND, NULL);
     for (uint32_t exit = 0; exit < count; exit++) {
         walker_peek(w, exit, &children[exit]);
-        tell_made(w, exit, &children[exit]);
+        if (search_traced(w->s)) tell_made(w, exit, &children[exit]);
     }
     return true;
 }
@@ -98,7 +98,7 @@ bool walker_try(struct walker *w, uint32_t exit, struct hval *child) {
     if (!search_expand(w->s, 1)) return false;
     walker_peek(w, exit, child);
     walker_tell(w, LOYD_TRACE_EXPAND, NULL);
-    tell_made(w, exit, child);
+    if (search_traced(w->s)) tell_made(w, exit, child);
     return true;
 }
 

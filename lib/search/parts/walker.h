@@ -44,7 +44,10 @@ bool walker_stroll(struct walker *w, uint64_t steps);
 
 /* Records an event of the walker's board, or that the child behind the exit is not entered. Nothing
  * happens where nothing is recorded. */
-void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason);
+void walker_record(struct walker *w, loyd_trace_kind kind, const char *reason);
+static inline void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason) {
+    if (search_traced(w->s)) walker_record(w, kind, reason);
+}
 void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason);
 
 static inline bool walker_at_goal(const struct walker *w) {
