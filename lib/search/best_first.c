@@ -21,19 +21,14 @@
 
 #include "search/parts/frontier.h"
 
-enum {
-    AHEAD_NODE = 24,
-    AHEAD_LINES = 12,
-    AHEAD_MATCHES = 4,
-    BUCKET_CELLS_MAX = 400,
-    BUCKET_WEIGHT_MAX = 64
-};
+enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12, BUCKET_CELLS_MAX = 400, BUCKET_WEIGHT_MAX = 64 };
 
 struct open_list {
     struct search *s;
     struct ranking ranking;
     struct node_store nodes;
     struct frontier frontier;
+    struct hints hints;
     struct state state;
     struct hval value;
     uint64_t waiting; /* nodes that are open, each counted once */
@@ -45,15 +40,12 @@ static bool push(struct open_list *open, uint32_t id, uint32_t g, uint32_t h) {
 }
 
 /* Fetches what the expansions after the next ones will read. */
-static void look_ahead(const struct open_list *open) {
-    const struct node_store *nodes = &open->nodes;
-    if (!store_wants_hints(nodes)) return;
+static void look_ahead(struct open_list *open) {
+    if (!store_wants_hints(&open->nodes)) return;
     uint32_t far = frontier_peek(&open->frontier, AHEAD_NODE);
-    uint32_t middle = frontier_peek(&open->frontier, AHEAD_LINES);
-    uint32_t near = frontier_peek(&open->frontier, AHEAD_MATCHES);
-    if (far != UINT32_MAX) store_fetch_node(nodes, far);
-    if (middle != UINT32_MAX) store_fetch_lines(nodes, middle);
-    if (near != UINT32_MAX) store_fetch_matches(nodes, near);
+    uint32_t near = frontier_peek(&open->frontier, AHEAD_CHILDREN);
+    if (far != UINT32_MAX) store_fetch_node(&open->nodes, far);
+    if (near != UINT32_MAX) store_fetch_children(&open->nodes, &open->hints, near);
 }
 
 /* open->state is a child of a node at g - 1 whose value is open->value. False: out of memory. */

@@ -15,20 +15,14 @@
  */
 #include "search/reading.h"
 
-enum { AHEAD_LINES = 10, AHEAD_MATCHES = 4 };
-
-/* Fetches what the nodes that stand so far behind in the queue will need. */
-static void look_ahead(const struct node_store *seen, uint32_t head) {
-    if (head + AHEAD_LINES >= store_count(seen)) return;
-    store_fetch_lines(seen, head + AHEAD_LINES);
-    store_fetch_matches(seen, head + AHEAD_MATCHES);
-}
+enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are fetched now */
 
 static loyd_outcome run(struct search *s) {
     struct reading reading = reading_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
     if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
     const struct space *space = s->space;
     struct node_store seen;
+    struct hints hints = {.at = 0};
     struct state state;
     bool fresh;
     if (!store_open(&seen, space, s->pool, false) || !state_new(space, s->pool, &state))
@@ -57,7 +51,8 @@ static loyd_outcome run(struct search *s) {
          * up. */
         int undo = move_opposite(store_direction(&seen, head));
         if (!search_expand(s, exits->count)) return s->stopped;
-        if (store_wants_hints(&seen)) look_ahead(&seen, head);
+        if (store_wants_hints(&seen) && head + AHEAD < store_count(&seen))
+            store_fetch_children(&seen, &hints, head + AHEAD);
         for (uint32_t i = 0; i < exits->count; i++) {
             if (exits->direction[i] == undo) continue;
             state_slide(space, &state, exits->to[i]);

@@ -11,28 +11,22 @@ bool store_open(struct node_store *store, const struct space *space, struct pool
     return set_open(&store->set, space, pool, with_h ? 2 : 1);
 }
 
-/* Calls hint for each child of node id but the one that undoes its move. */
-static inline void hint_children(const struct node_store *store, uint32_t id,
-                                 void (*hint)(const struct permutation_set *,
-                                              const struct state *)) {
+void store_fetch_children(const struct node_store *store, struct hints *hints, uint32_t id) {
     const struct space *space = store->set.space;
+    uint32_t slot = hints->at++ % HINTS;
+    uint64_t *children = hints->children[slot];
+    for (uint32_t i = 0; i < hints->counts[slot]; i++) set_fetch_match(&store->set, children[i]);
     struct state state;
     store_load(store, id, &state);
     const struct exits *exits = state_exits(space, &state);
-    uint32_t from = state.blank;
     int undo = move_opposite(store_direction(store, id));
-    for (uint32_t i = 0; i < exits->count; i++) {
+    uint8_t count = 0;
+    for (uint32_t i = 0; i < exits->count && count < 3; i++) {
         if (exits->direction[i] == undo) continue;
-        state_slide(space, &state, exits->to[i]);
-        hint(&store->set, &state);
-        state_slide(space, &state, from);
+        struct state child = state;
+        state_slide(space, &child, exits->to[i]);
+        set_fetch_line(&store->set, child.word);
+        children[count++] = child.word;
     }
-}
-
-void store_fetch_lines(const struct node_store *store, uint32_t id) {
-    hint_children(store, id, set_fetch_line);
-}
-
-void store_fetch_matches(const struct node_store *store, uint32_t id) {
-    hint_children(store, id, set_fetch_match);
+    hints->counts[slot] = count;
 }

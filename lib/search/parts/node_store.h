@@ -65,15 +65,23 @@ static inline uint32_t *store_h(const struct node_store *store, uint32_t id) {
     return set_words(&store->set, id) + 1;
 }
 
-/* Three hints for a search that knows which nodes it will expand soon, to be given one after the
- * other: fetch the node; then the lines of the set in which its children will be looked up; then
- * the nodes those point to. Beyond the cache, waiting for these is nearly all of a graph search's
- * time. None changes anything. */
+/* Hints, for a search that knows which nodes it will expand soon. Beyond the cache, waiting for
+ * memory is nearly all of a graph search's time; so it is asked for ahead, in three steps: the
+ * node; when that has come, the lines of the set in which its children will be looked up; when
+ * those have come, the nodes they point to. None changes anything. */
+enum { HINTS = 8 };
+
+struct hints { /* children whose lines were asked for, the last HINTS times */
+    uint64_t children[HINTS][3];
+    uint8_t counts[HINTS];
+    uint32_t at;
+};
+
 static inline void store_fetch_node(const struct node_store *store, uint32_t id) {
     __builtin_prefetch(set_record(&store->set, id));
 }
-void store_fetch_lines(const struct node_store *store, uint32_t id);
-void store_fetch_matches(const struct node_store *store, uint32_t id);
+/* Steps two for node id, and three for the node of HINTS calls before. */
+void store_fetch_children(const struct node_store *store, struct hints *hints, uint32_t id);
 
 /* Hints are of use for packed boards with a hash table. */
 static inline bool store_wants_hints(const struct node_store *store) {

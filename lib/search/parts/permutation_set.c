@@ -337,12 +337,12 @@ static inline uint32_t first_line(const struct permutation_set *set, uint64_t ha
     return set->sweep && old < set->sweep ? old : home(hash, set->line_count);
 }
 
-void set_fetch_line(const struct permutation_set *set, const struct state *state) {
-    __builtin_prefetch(line_at(set, first_line(set, mix(state->word))));
+void set_fetch_line(const struct permutation_set *set, uint64_t word) {
+    __builtin_prefetch(line_at(set, first_line(set, mix(word))));
 }
 
-void set_fetch_match(const struct permutation_set *set, const struct state *state) {
-    uint64_t hash = mix(state->word);
+void set_fetch_match(const struct permutation_set *set, uint64_t word) {
+    uint64_t hash = mix(word);
     const struct line *line = line_at(set, first_line(set, hash));
     uint32_t hits = tag_matches(line, (uint16_t)hash);
     if (hits) __builtin_prefetch(set_record(set, line->ids[__builtin_ctz(hits)]));

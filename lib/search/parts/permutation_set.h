@@ -69,7 +69,7 @@ static inline uint32_t set_add(struct permutation_set *set, const struct state *
 
 /* Two hints for a look-up that is to come: fetch the line of the table; and, when that has come,
  * the record that it points to. Only for packed boards beyond 3x3. */
-void set_fetch_line(const struct permutation_set *set, const struct state *state);
-void set_fetch_match(const struct permutation_set *set, const struct state *state);
+void set_fetch_line(const struct permutation_set *set, uint64_t word);
+void set_fetch_match(const struct permutation_set *set, uint64_t word);
 
 #endif
