@@ -122,7 +122,8 @@ static const struct command commands[] = {
      "  loyd menu\n"
      "  printf '5\\n9\\n' | loyd menu 1 5 2 7 4 3 0 8 6 --max-depth 20\n"},
     {"serve", "", "the web page and its API, on this machine", cmd_serve,
-     "Prints its address and runs until Ctrl-C. Only this machine can reach it, unless --bind names\n"
+     "Prints its address and runs until Ctrl-C. Only this machine can reach it, unless --bind "
+     "names\n"
      "another address; then every request needs the token.\n"
      "\n"
      "  loyd serve --open\n"

@@ -81,7 +81,7 @@ static void damage_is_refused(void **state) {
     assert_int_equal(table_file_have(&file, &table, &place.name, false, &build, NULL), LOYD_OK);
     table_file_close(&file);
     assert_int_equal(stat(place.path, &about), 0);
-    static const long places[] = {0,  8,  12,   16,   20,   28,   32,   36,   40, 48,    60,
+    static const long places[] = {0,  8,  12,   16,   20,   28,   32,   36,   40, 48,   60,
                                   70, 80, 2000, 2121, 4096, 4099, 8192, 9000, -1, -7000};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         change(place.path, places[i], 4);

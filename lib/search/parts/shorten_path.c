@@ -67,7 +67,8 @@ static uint32_t shortest(struct shortening *x) {
 
 static bool open(struct shortening *x, struct search *s) {
     x->s = s;
-    return state_new(s->space, &x->pool, &x->state) && set_open(&x->allowed, s->space, &x->pool, 0) &&
+    return state_new(s->space, &x->pool, &x->state) &&
+           set_open(&x->allowed, s->space, &x->pool, 0) &&
            store_open(&x->reached, s->space, &x->pool, false);
 }
 
