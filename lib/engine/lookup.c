@@ -21,26 +21,27 @@
  */
 #include "engine/lookup.h"
 
-enum { PORTION = 32, CHILDREN = PORTION * 4, LEVEL = CHILDREN };
+enum { PORTION = 32, CHILDREN = PORTION * 4, SLOTS = LOOKUP_SLOTS };
 
 struct node {
-    uint8_t tile_at[CELLS_PACKED];
-    uint16_t cells[LOOKUP_SLOTS], order[LOOKUP_SLOTS];
-    uint16_t mod4; /* two bits a slot */
+    uint64_t word;         /* four bits a cell, the tile's goal cell; the blank's are 0 */
+    uint32_t where[SLOTS]; /* by slot: the pattern's cells above, its order below */
+    uint16_t mod4;         /* of the slots' values, two bits each */
     int8_t slack[LOOKUP_VIEWS];
-    uint8_t blank, came;
+    uint8_t blank, came, parent; /* parent: its place in the level before */
 };
 
-struct turn {                      /* one move of the blank as a table sees it */
-    uint16_t flip;                 /* the two cells */
-    uint16_t below_from, below_to; /* the cells before that from which the tile comes, and before
-                                      that to which it goes */
-    uint8_t from_shift; /* of the region of the cell from which it comes, in a set's record */
-    bool along_row;
+struct turn {      /* one move of the blank as a table sees it */
+    uint16_t flip; /* the two cells */
+    uint16_t below_from,
+        below_to; /* the cells before the one where the tile is, and before that where it goes */
+    uint8_t from_shift; /* of the former cell's region in a set's record */
 };
 
 struct path_way {
     uint8_t to, direction;
+    uint8_t to_shift,
+        from_shift;      /* the bits of the cells in a word: the tile goes from -> to; see make */
     struct turn turn[2]; /* as it is, in the mirror */
 };
 
@@ -52,47 +53,49 @@ struct path_ways {
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
-    const struct frame *frame;
     uint32_t block_bits;
-    bool mirrored;
+    uint32_t mirrored;
+    const uint16_t *shift[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* at [a * 8 + b]: as in a frame */
 };
 
-struct child {
-    const uint64_t *entry; /* the word of the table that holds the bit */
+struct child {             /* a node to be, in one view */
+    const uint64_t *entry; /* the word of the table that holds its bit */
     const struct path_way *way;
-    uint16_t cells, order;
-    uint8_t parent, tile, slot, bit;
-    uint8_t first_slot, first_mod4; /* of the first view, once it is read */
-    uint16_t first_cells, first_order;
-    int8_t first_slack;
+    uint32_t where;
+    uint8_t bit, slot, tile, parent;
+};
+
+struct sifted { /* what the first view said of a child that passed it */
+    uint32_t where;
+    uint8_t slot, mod4;
+    int8_t slack;
 };
 
 struct level { /* nodes of one depth */
     uint32_t count;
-    struct node node[LEVEL];
+    struct node node[CHILDREN];
 };
 
 struct lookup {
     const struct table_set *tables;
-    uint32_t views, path_words, levels;
-    struct reader reader[LOOKUP_SLOTS];
+    uint32_t views, levels;
+    const uint32_t *low, *high; /* of the frames: a set's number */
+    struct reader reader[SLOTS];
     struct path_ways ways[CELLS_PACKED][NO_MOVE + 1]; /* by cell and the move that led there */
     uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED];      /* by view and tile */
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
     struct level *level;           /* by depth */
-    uint64_t *path;                /* beside the levels: two bits a move */
     struct canon canon;
     struct node root;
     uint32_t h[LOOKUP_VIEWS]; /* of the root */
-    uint32_t bound;
+    uint32_t bound, goal_parent;
+    uint8_t goal_came;
     uint64_t expanded, generated, generated_max;
-    uint64_t *goal_path;
 };
 
-static inline uint64_t *path_at(const struct lookup *lookup, uint32_t depth, uint32_t node) {
-    return lookup->path + ((size_t)depth * LEVEL + node) * lookup->path_words;
-}
+/* Read, and not used, where an order stays as it is. */
+static const uint16_t no_shift[1];
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct frame *frame = table->frame;
@@ -103,8 +106,13 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
         for (uint32_t cell = 0; cell < frame->cells; cell++)
             record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << (16 + 3 * cell);
     }
-    *reader = (struct reader){
-        .bits = table->bits, .record = record, .frame = frame, .block_bits = frame->words * 64};
+    *reader =
+        (struct reader){.bits = table->bits, .record = record, .block_bits = frame->words * 64};
+    for (uint32_t a = 0; a < frame->tiles; a++)
+        for (uint32_t b = 0; b < frame->tiles; b++) {
+            const uint16_t *shift = frame->shift[a * frame->tiles + b];
+            reader->shift[a * FRAME_TILES_MAX + b] = shift ? shift : no_shift;
+        }
     return true;
 }
 
@@ -113,26 +121,23 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     if (!lookup) return NULL;
     lookup->tables = tables;
     lookup->levels = path_max;
-    lookup->path_words = (path_max + 31) / 32;
     lookup->level = pool_alloc(pool, path_max * sizeof *lookup->level);
-    lookup->path =
-        pool_alloc(pool, (size_t)path_max * LEVEL * lookup->path_words * sizeof *lookup->path);
-    lookup->goal_path = pool_alloc(pool, lookup->path_words * sizeof *lookup->goal_path);
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
         lookup->reader[i].mirrored = tables->mirrored[i];
         lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
-        lookup->reader[LOOKUP_TABLES + i].mirrored ^= true;
+        lookup->reader[LOOKUP_TABLES + i].mirrored ^= 1;
     }
-    return lookup->level && lookup->path && lookup->goal_path ? lookup : NULL;
+    lookup->low = tables->table[0]->frame->low;
+    lookup->high = tables->table[0]->frame->high;
+    return lookup->level ? lookup : NULL;
 }
 
-static struct turn make_turn(uint32_t from, uint32_t to, bool along_row) {
+static struct turn make_turn(uint32_t from, uint32_t to) {
     return (struct turn){.flip = (uint16_t)(1u << from | 1u << to),
                          .below_from = (uint16_t)((1u << from) - 1),
                          .below_to = (uint16_t)((1u << to) - 1),
-                         .from_shift = (uint8_t)(16 + 3 * from),
-                         .along_row = along_row};
+                         .from_shift = (uint8_t)(16 + 3 * from)};
 }
 
 static void set_ways(struct lookup *lookup, const struct canon *canon) {
@@ -147,11 +152,12 @@ static void set_ways(struct lookup *lookup, const struct canon *canon) {
                     continue;
                 struct path_ways *ways = &lookup->ways[cell][came];
                 struct path_way *way = &ways->way[ways->count++];
-                bool row_move = direction == LEFT || direction == RIGHT;
                 way->to = (uint8_t)to[direction];
                 way->direction = direction;
-                way->turn[0] = make_turn(way->to, cell, row_move);
-                way->turn[1] = make_turn(lookup->mirror[way->to], lookup->mirror[cell], !row_move);
+                way->to_shift = (uint8_t)(4 * way->to);
+                way->from_shift = (uint8_t)(4 * cell);
+                way->turn[0] = make_turn(way->to, cell);
+                way->turn[1] = make_turn(lookup->mirror[way->to], lookup->mirror[cell]);
             }
     }
 }
@@ -199,7 +205,8 @@ static void turned_tiles(const struct lookup *lookup, const struct canon *canon,
 static bool set_root(struct lookup *lookup, const struct canon *canon, struct node *root,
                      uint32_t h[LOOKUP_VIEWS]) {
     *root = (struct node){.blank = (uint8_t)canon->start_blank, .came = NO_MOVE};
-    memcpy(root->tile_at, canon->tile_at, canon->cells);
+    for (uint32_t cell = 0; cell < canon->cells; cell++)
+        if (cell != root->blank) root->word |= (uint64_t)canon->tile_at[cell] << 4 * cell;
     for (uint32_t slot = 0; slot < lookup->views * LOOKUP_TABLES; slot++) {
         uint32_t i = slot % LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
@@ -210,8 +217,7 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
         uint32_t value = table_value(lookup->tables->table[i], spot, blank);
         if (value == UINT32_MAX) return false;
-        root->cells[slot] = (uint16_t)spot.cells;
-        root->order[slot] = (uint16_t)spot.order;
+        root->where[slot] = spot.cells << 16 | spot.order;
         root->mod4 |= (uint16_t)((value & 3) << 2 * slot);
         h[slot / LOOKUP_TABLES] += value;
     }
@@ -264,7 +270,6 @@ static void put_root(struct lookup *lookup, const struct node *root) {
     for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
     lookup->level[0].node[0] = *root;
     lookup->level[0].count = 1;
-    memset(path_at(lookup, 0, 0), 0, lookup->path_words * sizeof *lookup->path);
 }
 
 bool lookup_start(struct lookup *lookup, const struct canon *canon) {
@@ -302,7 +307,12 @@ uint64_t lookup_generated(const struct lookup *lookup) {
 }
 
 size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {
-    for (uint32_t i = 0; i < lookup->bound; i++)
-        moves[i] = lookup->canon.move_back[lookup->goal_path[i / 32] >> 2 * (i % 32) & 3];
+    uint32_t came = lookup->goal_came, parent = lookup->goal_parent;
+    for (uint32_t depth = lookup->bound; depth-- > 0;) {
+        const struct node *node = &lookup->level[depth].node[parent];
+        moves[depth] = lookup->canon.move_back[came];
+        came = node->came;
+        parent = node->parent;
+    }
     return lookup->bound;
 }

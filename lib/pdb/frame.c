@@ -90,12 +90,12 @@ static bool make_numbers(struct frame *frame, struct pool *pool) {
         frame->low[part] = (count << 24 | (rest & 0xFFFFFF)) + (uint32_t)choose(top, count);
     }
     uint32_t parts = frame->cells > FRAME_HALF ? 1u << (frame->cells - FRAME_HALF) : 1;
-    for (uint32_t before = 0; before <= frame->tiles; before++)
+    for (uint32_t before = 0; before <= FRAME_TILES_MAX; before++)
         for (uint32_t part = 1; part < parts; part++) {
             uint32_t top = 31 - (uint32_t)__builtin_clz(part);
             uint32_t count = before + (uint32_t)__builtin_popcount(part);
             uint32_t *row = frame->high + (size_t)before * HIGH;
-            if (count <= frame->tiles)
+            if (count <= FRAME_TILES_MAX)
                 row[part] = row[part ^ 1u << top] + (uint32_t)choose(top + FRAME_HALF, count);
         }
     return true;
