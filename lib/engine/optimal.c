@@ -4,7 +4,8 @@
  * they walk the tree.
  *
  *   up to 16 cells, manhattan    batches of boards packed in words (batch.c); the nodes are those
- * of `idastar` to the unit up to 16 cells, pdb          batches of table look-ups (lookup.c)
+ *                                of `idastar` to the unit
+ *   up to 16 cells, pdb          batches of table look-ups (lookup.c)
  *   anything else                `idastar` itself
  *
  * Counts with pdb differ from idastar's: nodes within an iteration are visited in another order, so

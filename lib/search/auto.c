@@ -4,9 +4,9 @@
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
  *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
- *   up to 16 cells   IDA*, the larger of walking distance and linear conflict: any 4x4, hard ones
- * in minutes more cells       beam search for a solution, then IDA* for a proof until `proof` nodes
- * are generated; each bound that IDA* finishes raises the lower bound
+ *   up to 16 cells   IDA*, the larger of walking distance and linear conflict
+ *   more cells       beam search for a solution, then IDA* for a proof until `proof` nodes are
+ *                    generated; each bound that IDA* finishes raises the lower bound
  *
  * The choice depends on the board's shape and the parameters alone, never on the clock, so the same
  * call gives the same answer everywhere.
