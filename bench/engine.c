@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The figures of the engine, one row each:
+ *
+ *     bench_engine FOLDER [ROW ...]       all rows, or the named ones; tables are kept in FOLDER
+ *
+ *     manhattan    generated nodes a second on Korf's boards up to 70 M nodes, counts checked, one core
+ *     build        seconds to build the 7-8 tables of 4x4 in memory, two threads
+ *     korf100      mean milliseconds over Korf's boards with the 7-8 tables, one core, warm
+ *     antipodes    the same over the 17 boards at distance 80
+ *
+ * Beside each figure stands the speed of a plain recursive IDA* loop in the same run (million nodes a second), and the
+ * figure in units of that loop: how many of its nodes fit in the time, or the ratio of the speeds. Output is CSV. A
+ * wrong length or count ends the program with code 1.
+ */
+#include "engine/lookup.h"
+#include "engine/manhattan_engine.h"
+#include "pdb/file.h"
+#include "pdb/plan.h"
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now_s(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+struct plain {
+    int tiles[16];
+    int bound;
+    unsigned long generated;
+};
+
+static int plain_distance(int tile, int cell) {
+    return tile ? abs(tile / 4 - cell / 4) + abs(tile % 4 - cell % 4) : 0;
+}
+
+static int plain_search(struct plain *p, int blank, int last, int g, int h) {
+    static const int step[4] = {-4, -1, 1, 4};
+    if (!h) return 1;
+    for (int i = 0; i < 4; i++) {
+        int to = blank + step[i];
+        if (i + last == 3 || to < 0 || to > 15 || (i == 1 && blank % 4 == 0) ||
+            (i == 2 && blank % 4 == 3))
+            continue;
+        int tile = p->tiles[to], next = h + plain_distance(tile, blank) - plain_distance(tile, to);
+        p->generated++;
+        if (g + 1 + next > p->bound) continue;
+        p->tiles[blank] = tile;
+        p->tiles[to] = 0;
+        if (plain_search(p, to, i, g + 1, next)) return 1;
+        p->tiles[to] = tile;
+        p->tiles[blank] = 0;
+    }
+    return 0;
+}
+
+/* Generated nodes a second of the plain loop on Korf's 9th board, the best of five. */
+static double plain_rate(void) {
+    static const int board[16] = {3, 14, 9, 11, 5, 4, 8, 2, 13, 12, 6, 7, 10, 1, 15, 0};
+    double best = 0;
+    for (int round = 0; round < 5; round++) {
+        struct plain p = {.bound = 32};
+        memcpy(p.tiles, board, sizeof board);
+        double begin = now_s();
+        while (!plain_search(&p, 15, 9, 0, 32)) p.bound += 2;
+        double rate = (double)p.generated / (now_s() - begin);
+        if (rate > best) best = rate;
+    }
+    return best;
+}
+
+static void print_row(const char *row, double figure, const char *unit, double ratio,
+                      double plain) {
+    printf("%s,%.6g,%s,%.4g,%.4g\n", row, figure, unit, ratio, plain / 1e6);
+    fflush(stdout);
+}
+
+static void fail(const char *what, const char *name) {
+    fprintf(stderr, "%s: %s is wrong\n", name, what);
+    exit(1);
+}
+
+static void make_space(struct space *space, struct pool *pool, const loyd_suite_entry *entry) {
+    loyd_board *start = NULL, *goal = NULL;
+    if (loyd_board_new(entry->rows, entry->cols, entry->tiles, &start, NULL) ||
+        loyd_goal(entry->goal, entry->rows, entry->cols, &goal, NULL) ||
+        !space_init(space, pool, start, goal, (const uint8_t[4]){UP, LEFT, RIGHT, DOWN}))
+        fail("the board", entry->name);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
+static void row_manhattan(double plain) {
+    const loyd_suite *korf = loyd_suite_find("korf100");
+    double spent = 0, nodes = 0;
+    for (size_t i = 0; i < korf->count; i++) {
+        const loyd_suite_entry *entry = &korf->entries[i];
+        if (!entry->nodes || entry->nodes > 70000000) continue;
+        struct pool pool;
+        struct space space;
+        pool_init(&pool, 0);
+        make_space(&space, &pool, entry);
+        double begin = now_s();
+        struct manhattan_engine *engine = engine_new(&pool, &space, batch_can_widen());
+        if (!engine) fail("the memory", entry->name);
+        uint32_t bound = engine_start_h(engine);
+        while (engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+        spent += now_s() - begin;
+        if (bound != (uint32_t)entry->optimum) fail("the length", entry->name);
+        if (engine_generated(engine) != entry->nodes) fail("the count", entry->name);
+        nodes += (double)entry->nodes;
+        pool_drop(&pool);
+    }
+    print_row("manhattan", nodes / spent / 1e6, "M nodes/s", nodes / spent / plain, plain);
+}
+
+struct tables { /* the 7-8 tables of 4x4, blank in a corner */
+    struct pool pool;
+    struct frame frame[2];
+    struct table table[2];
+    struct table_file file[2];
+    struct table_set set;
+    uint32_t home[PLAN_PATTERNS_MAX];
+};
+
+static void plan_tables(struct tables *t) {
+    pool_init(&t->pool, 0);
+    t->set.count = plan_patterns(4, 4, 0, 8, t->home);
+    for (int i = 0; i < 2; i++)
+        if (!frame_init(&t->frame[i], &t->pool, 4, 4, (uint32_t)__builtin_popcount(t->home[i])))
+            fail("the memory", "tables");
+}
+
+static void row_build(double plain) {
+    struct tables *t = calloc(1, sizeof *t);
+    plan_tables(t);
+    double begin = now_s();
+    for (int i = 0; i < 2; i++)
+        if (!table_build(&t->table[i], &t->pool, &t->frame[i], t->home[i], 0,
+                         &(struct table_build){.threads = 2}))
+            fail("the table", "build");
+    double spent = now_s() - begin;
+    print_row("build", spent, "s", spent * plain, plain);
+    pool_drop(&t->pool);
+    free(t);
+}
+
+static struct tables *open_tables(const char *folder) {
+    struct tables *t = calloc(1, sizeof *t);
+    loyd_error error;
+    plan_tables(t);
+    for (int i = 0; i < 2; i++) {
+        struct table_name name = {folder, &t->frame[i], t->home[i], 0};
+        if (table_file_have(&t->file[i], &t->table[i], &name, false,
+                            &(struct table_build){.threads = 2}, &error))
+            fail("the table", error.text);
+        t->set.table[i] = &t->table[i];
+    }
+    return t;
+}
+
+static void row_lookup(const char *row, const char *suite_name, const char *folder, double plain) {
+    const loyd_suite *suite = loyd_suite_find(suite_name);
+    struct tables *t = open_tables(folder);
+    struct lookup *lookup = lookup_new(&t->pool, &t->set, 128);
+    double spent = 0, nodes = 0;
+    size_t count = 0;
+    for (size_t i = 0; lookup && i < suite->count; i++) {
+        const loyd_suite_entry *entry = &suite->entries[i];
+        if (entry->rows != 4 || entry->cols != 4) continue;
+        struct pool pool;
+        struct space space;
+        struct canon canon;
+        uint8_t moves[LOOKUP_PATH];
+        pool_init(&pool, 0);
+        make_space(&space, &pool, entry);
+        double begin = now_s();
+        if (!canon_init(&canon, &space) || !lookup_start(lookup, &canon))
+            fail("the table", entry->name);
+        uint32_t bound = lookup_start_h(lookup);
+        while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+        size_t length = lookup_moves(lookup, moves);
+        spent += now_s() - begin;
+        if (length != (size_t)entry->optimum) fail("the length", entry->name);
+        nodes += (double)lookup_generated(lookup);
+        count++;
+        pool_drop(&pool);
+    }
+    char name[64];
+    snprintf(name, sizeof name, "%s (%.0f nodes a board)", row, nodes / (double)count);
+    print_row(name, 1e3 * spent / (double)count, "ms", spent / (double)count * plain, plain);
+    for (int i = 0; i < 2; i++) table_file_close(&t->file[i]);
+    pool_drop(&t->pool);
+    free(t);
+}
+
+static int wanted(int argc, char **argv, const char *row) {
+    for (int i = 2; i < argc; i++)
+        if (!strcmp(argv[i], row)) return 1;
+    return argc < 3;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes ...]\n");
+        return 2;
+    }
+    double plain = plain_rate();
+    puts("row,figure,unit,in units of the plain loop,plain loop M nodes/s");
+    if (wanted(argc, argv, "manhattan")) row_manhattan(plain);
+    if (wanted(argc, argv, "build")) row_build(plain);
+    if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], plain);
+    if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], plain);
+    return 0;
+}
