@@ -3,12 +3,13 @@
 # Makes sure that what a part of loyd needs is there. On Debian and Ubuntu the missing packages, and only
 # those, are installed; elsewhere they are named and the exit code is 1.
 #
-# usage: tools/deps.sh run|test|fuzz|format|tidy ...
+# usage: tools/deps.sh run|test|serve|fuzz|format|tidy ...
 set -eu
 
 missing=""
 recommends=--no-install-recommends
 need() { missing="$missing $1"; }
+want() { if have apt-get; then need "$1"; fi; } # loyd builds without it: no reason to stop where nothing is installed
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # A compiler without the C library's headers is not enough.
@@ -34,21 +35,37 @@ check_run() {
     have ninja || need ninja-build
     have pkg-config || need pkg-config
     library jansson || need libjansson-dev
+    library libmicrohttpd || want libmicrohttpd-dev
+}
+
+# The page is built by Node.
+check_serve() {
+    check_run
+    library libmicrohttpd || need libmicrohttpd-dev
+    have node || need nodejs
+    have npm || need npm
 }
 
 check_test() {
     check_run
     library cmocka || need libcmocka-dev
+    # The page is tested in a browser; Ubuntu has none as a plain package.
+    have node || want nodejs
+    have npm || want npm
+    if grep -q '^ID=debian' /etc/os-release 2>/dev/null; then
+        have chromium || have google-chrome || want chromium
+    fi
 }
 
 for group in "$@"; do
     case $group in
     run) check_run ;;
     test) check_test ;;
+    serve) check_serve ;;
     fuzz) check_test; fuzzes || { need clang; recommends=""; } ;; # the fuzzer's runtime is recommended by clang
     format) have clang-format-14 || have clang-format || need clang-format-14 ;;
     tidy) check_run; have clang-tidy-14 || have clang-tidy || need clang-tidy-14 ;;
-    *) echo "usage: $0 run|test|fuzz|format|tidy ..." >&2; exit 2 ;;
+    *) echo "usage: $0 run|test|serve|fuzz|format|tidy ..." >&2; exit 2 ;;
     esac
 done
 
@@ -60,7 +77,8 @@ give_up() {
     {
         echo "$1"
         echo "These are missing (by their names in Debian): $missing"
-        echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson; for the tests also cmocka."
+        echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson; for the tests also cmocka;"
+        echo "        for the web page libmicrohttpd, Node and npm."
         echo "On other systems: dnf install gcc cmake ninja-build pkgconf jansson-devel libcmocka-devel,"
         echo "                  pacman -S gcc cmake ninja pkgconf jansson cmocka, brew install cmake ninja pkg-config jansson cmocka."
     } >&2

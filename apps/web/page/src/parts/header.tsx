@@ -136,7 +136,7 @@ export function Header(): JSX.Element {
               class="quiet"
               lang={each === "pt" ? "pt-BR" : "en"}
               aria-pressed={each === language}
-              aria-label={each === "pt" ? "Português" : "English"}
+              aria-label={each === "pt" ? "PT Português" : "EN English"}
               onClick={() => set({ language: each })}
             >
               {each.toUpperCase()}

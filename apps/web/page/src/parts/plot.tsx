@@ -27,6 +27,7 @@ function endOf(curve: Curve | undefined, value: (value: number) => string): stri
 // Only powers of ten get a line: the rest of a log grid is noise.
 const decades = (_: uPlot, ticks: number[]): (number | null)[] => ticks.map((tick) => (Number.isInteger(Math.log10(tick)) ? tick : null));
 
+const DOTTED_MAX = 16; // a curve of few points shows them
 const HEIGHT = 300;
 
 export function Plot({ curves, x, y, value }: Props): JSX.Element {
@@ -59,7 +60,7 @@ export function Plot({ curves, x, y, value }: Props): JSX.Element {
               stroke: ink.series[i % ink.series.length],
               width: 2,
               spanGaps: true,
-              points: { show: true, size: 5 },
+              points: { show: () => (latest.current[i]?.points.length ?? 0) < DOTTED_MAX, size: 5 },
               // Away from the cross-hair: where the curve is now.
               value: (_, seen) => (seen === null ? endOf(latest.current[i], value) : value(seen)),
             }),

@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The page's tests: its types, then the page in a browser. Brings what they need from npm the first time. Exit code 77,
+# skipped, without Node, npm, a Chromium or the network.
+#
+# usage: LOYD=program run_page.sh [name of a test]
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+page=$here/../../apps/web/page
+
+skip() { echo "skipped: $1"; exit 77; }
+
+for browser in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+    CHROMIUM=$(command -v "$browser" 2>/dev/null) && break
+done
+[ -n "$CHROMIUM" ] || skip "there is no Chromium (Debian: chromium)"
+command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 || skip "there is no Node or npm (Debian: nodejs npm)"
+export CHROMIUM
+
+if ! [ -d "$page/node_modules/playwright-core" ] || ! [ -d "$page/node_modules/typescript" ]; then
+    (cd "$page" && npm ci --no-audit --no-fund --loglevel=error >/dev/null) || skip "npm could not fetch the tests' tools"
+fi
+(cd "$page" && node node_modules/typescript/bin/tsc --noEmit)
+exec node --test ${1:+"--test-name-pattern=$1"} "$here/page.test.mjs"
