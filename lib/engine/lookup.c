@@ -19,80 +19,10 @@
  *
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
-#include "engine/lookup.h"
+#include "engine/lookup_inside.h"
 
-enum { PORTION = 32, CHILDREN = PORTION * 4, SLOTS = LOOKUP_SLOTS };
-
-struct node {
-    uint64_t word;         /* four bits a cell, the tile's goal cell; the blank's are 0 */
-    uint32_t where[SLOTS]; /* by slot: the pattern's cells above, its order below */
-    uint16_t mod4;         /* of the slots' values, two bits each */
-    int8_t slack[LOOKUP_VIEWS];
-    uint8_t blank, came, parent; /* parent: its place in the level before */
-};
-
-struct turn {      /* one move of the blank as a table sees it */
-    uint16_t flip; /* the two cells */
-    uint16_t below_from,
-        below_to; /* the cells before the one where the tile is, and before that where it goes */
-    uint8_t from_shift; /* of the former cell's region in a set's record */
-};
-
-struct path_way {
-    uint8_t to, direction;
-    uint8_t to_shift,
-        from_shift;      /* the bits of the cells in a word: the tile goes from -> to; see make */
-    struct turn turn[2]; /* as it is, in the mirror */
-};
-
-struct path_ways {
-    uint32_t count;
-    struct path_way way[4];
-};
-
-struct reader { /* what a look-up needs of a table, close together */
-    const uint64_t *bits;
-    const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
-    uint32_t block_bits;
-    uint32_t mirrored;
-    const uint16_t *shift[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* at [a * 8 + b]: as in a frame */
-};
-
-struct child {             /* a node to be, in one view */
-    const uint64_t *entry; /* the word of the table that holds its bit */
-    const struct path_way *way;
-    uint32_t where;
-    uint8_t bit, slot, tile, parent;
-};
-
-struct sifted { /* what the first view said of a child that passed it */
-    uint32_t where;
-    uint8_t slot, mod4;
-    int8_t slack;
-};
-
-struct level { /* nodes of one depth */
-    uint32_t count;
-    struct node node[CHILDREN];
-};
-
-struct lookup {
-    const struct table_set *tables;
-    uint32_t views, levels;
-    const uint32_t *low, *high; /* of the frames: a set's number */
-    struct reader reader[SLOTS];
-    struct path_ways ways[CELLS_PACKED][NO_MOVE + 1]; /* by cell and the move that led there */
-    uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED];      /* by view and tile */
-    uint8_t mirror[CELLS_PACKED];
-    uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
-    struct level *level;           /* by depth */
-    struct canon canon;
-    struct node root;
-    uint32_t h[LOOKUP_VIEWS]; /* of the root */
-    uint32_t bound, goal_parent;
-    uint8_t goal_came;
-    uint64_t expanded, generated, generated_max;
-};
+/* An iteration is given to several threads if the one before had more nodes than that. */
+enum { ALONE = 30000 };
 
 /* Read, and not used, where an order stays as it is. */
 static const uint16_t no_shift[1];
@@ -251,14 +181,17 @@ static uint32_t next_depth(const struct lookup *lookup, uint32_t depth) {
     return depth;
 }
 
-/* Searches all within lookup->bound. */
-static enum engine_end iterate(struct lookup *lookup, const struct engine_watcher *watcher) {
-    bool popcnt = has_popcnt();
-    for (uint32_t turn = 1, depth = 0; depth != UINT32_MAX;
-         turn++, depth = next_depth(lookup, depth)) {
+bool lookup_expand(struct lookup *lookup, uint32_t depth) {
+    return lookup->popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth);
+}
+
+enum engine_end lookup_run(struct lookup *lookup, uint32_t depth,
+                           const struct engine_watcher *watcher) {
+    for (uint32_t turn = 1; depth != UINT32_MAX; turn++, depth = next_depth(lookup, depth)) {
         if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
-        if (popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth))
-            return ENGINE_SOLVED;
+        if (lookup_expand(lookup, depth)) return ENGINE_SOLVED;
+        if (lookup->stop && atomic_load_explicit(lookup->stop, memory_order_relaxed))
+            return ENGINE_STOPPED;
         if (watcher && turn % 256 == 0 &&
             !watcher->ask(watcher->user, lookup->expanded, lookup->generated))
             return ENGINE_STOPPED;
@@ -266,8 +199,12 @@ static enum engine_end iterate(struct lookup *lookup, const struct engine_watche
     return ENGINE_EXHAUSTED;
 }
 
-static void put_root(struct lookup *lookup, const struct node *root) {
+void lookup_clear(struct lookup *lookup) {
     for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
+}
+
+static void put_root(struct lookup *lookup, const struct node *root) {
+    lookup_clear(lookup);
     lookup->level[0].node[0] = *root;
     lookup->level[0].count = 1;
 }
@@ -276,6 +213,8 @@ bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->canon = *canon;
     lookup->expanded = 0;
     lookup->generated = 1;
+    lookup->iteration_before = 0;
+    lookup->popcnt = has_popcnt();
     lookup->h[0] = lookup->h[1] = 0;
     set_slots(lookup, canon);
     set_ways(lookup, canon);
@@ -295,7 +234,12 @@ enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t g
     for (uint32_t view = 0; view < lookup->views; view++)
         lookup->root.slack[view] = (int8_t)((bound - lookup->h[view]) / 2);
     put_root(lookup, &lookup->root);
-    return iterate(lookup, watcher);
+    uint64_t before = lookup->generated;
+    bool together = lookup->crew && lookup->iteration_before > ALONE;
+    enum engine_end end =
+        together ? crew_iterate(lookup->crew, lookup, watcher) : lookup_run(lookup, 0, watcher);
+    lookup->iteration_before = lookup->generated - before;
+    return end;
 }
 
 uint64_t lookup_expanded(const struct lookup *lookup) {
@@ -304,6 +248,10 @@ uint64_t lookup_expanded(const struct lookup *lookup) {
 
 uint64_t lookup_generated(const struct lookup *lookup) {
     return lookup->generated;
+}
+
+void lookup_share(struct lookup *lookup, struct crew *crew) {
+    lookup->crew = crew;
 }
 
 size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {

@@ -25,6 +25,12 @@ struct lookup; /* memory to search in, for one set of tables; can be used for on
  * solution is longer than path_max (at most LOOKUP_PATH). */
 enum { LOOKUP_PATH = 256 };
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max);
+struct crew; /* threads that search together */
+/* NULL: the pool is used up. threads counts the caller's own. */
+struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max);
+/* From now on, large iterations are searched by the crew. Counts then vary from run to run, lengths do not. */
+void lookup_share(struct lookup *lookup, struct crew *crew);
+
 /* Begins with a start, which must be solvable and of the tables' goal. False: a table is damaged.
  */
 bool lookup_start(struct lookup *lookup, const struct canon *canon);

@@ -15,7 +15,9 @@
 #include "engine/lookup.h"
 #include "engine/manhattan_engine.h"
 #include "heuristics/pattern_tables.h"
-#include "search/search.h"
+#include "search/search_log.h"
+
+#include <unistd.h>
 
 extern const struct algorithm loydi_idastar;
 
@@ -109,11 +111,24 @@ static loyd_outcome run_batches(struct search *s) {
     return deepen(s, &engine);
 }
 
+/* The caller's number, or as many as the machine has processors. */
+static unsigned threads_for(const struct search *s) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (s->log->options->threads) return s->log->options->threads;
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
 static loyd_outcome run_tables(struct search *s, const struct pattern_tables *tables) {
     struct table_set set = {.count = tables->count};
     for (uint32_t i = 0; i < tables->count; i++) set.table[i] = &tables->table[i];
     struct lookup *data = lookup_new(s->pool, &set, LOOKUP_PATH);
     if (!data) return LOYD_MEMORY_LIMIT;
+    unsigned threads = threads_for(s);
+    if (threads > 1) {
+        struct crew *crew = crew_new(s->pool, threads, LOOKUP_PATH);
+        if (!crew) return LOYD_MEMORY_LIMIT;
+        lookup_share(data, crew);
+    }
     if (!lookup_start(data, &tables->canon)) return finish(s, NULL, ENGINE_BROKEN);
     struct engine engine = {.data = data,
                             .start_h = lookup_start_h(data),

@@ -6,6 +6,7 @@
  */
 #include "core/rng.h"
 #include "engine/lookup.h"
+#include "pdb/plan.h"
 #include "support/cmocka_all.h"
 
 #include <stdlib.h>
@@ -146,7 +147,54 @@ static void all_goals(void **state) {
     }
 }
 
+/* Korf's 1st, 2nd, 3rd and 12th board, by one thread and by three. */
+static void threads_agree(void **state) {
+    (void)state;
+    static const uint16_t starts[][16] = {{14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3},
+                                          {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6},
+                                          {14, 7, 8, 2, 13, 11, 10, 4, 9, 12, 5, 0, 3, 6, 1, 15},
+                                          {14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15}};
+    static const uint32_t lengths[] = {57, 55, 59, 45};
+    static const uint16_t goal[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    uint32_t home[PLAN_PATTERNS_MAX];
+    struct pool pool;
+    struct frame frame;
+    struct table table[3];
+    struct table_set set = {.count = plan_patterns(4, 4, 0, 5, home)};
+    assert_int_equal(set.count, 3);
+    pool_init(&pool, 0);
+    assert_true(frame_init(&frame, &pool, 4, 4, 5));
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_true(
+            table_build(&table[i], &pool, &frame, home[i], 0, &(struct table_build){.threads = 2}));
+        set.table[i] = &table[i];
+    }
+    struct lookup *lookup = lookup_new(&pool, &set, 96);
+    struct crew *crew = crew_new(&pool, 3, 96);
+    assert_true(lookup && crew);
+    for (size_t i = 0; i < 8; i++) {
+        struct space space;
+        struct canon canon;
+        lookup_share(lookup, i < 4 ? NULL : crew);
+        set_space(&space, &pool, 4, 4, starts[i % 4], goal);
+        assert_true(canon_init(&canon, &space));
+        assert_true(lookup_start(lookup, &canon));
+        uint32_t bound = lookup_start_h(lookup);
+        while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+        assert_int_equal(bound, lengths[i % 4]);
+        replay(&space, &pool, lookup, bound);
+        assert_true(lookup_start(lookup, &canon)); /* and again with a limit */
+        bound = lookup_start_h(lookup);
+        enum engine_end end;
+        while ((end = lookup_iterate(lookup, bound, 40000, NULL)) == ENGINE_EXHAUSTED) bound += 2;
+        assert_true(end == ENGINE_NODES || bound == lengths[i % 4]);
+        assert_true(lookup_generated(lookup) <= 40000);
+    }
+    pool_drop(&pool);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_goals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_goals),
+                                       cmocka_unit_test(threads_agree)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
