@@ -1,5 +1,5 @@
 # A menu: each entry is a line or two. The build itself is CMake's (CMakePresets.json).
-.PHONY: help run test bench install deps fuzz format tidy clean
+.PHONY: help run test serve bench install deps fuzz format tidy clean
 .DEFAULT_GOAL := help
 
 JOBS   := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -17,6 +17,12 @@ run: ## build, then every search on a sample board; BOARD="..." for yours
 	@$(QUIET) cmake --preset release
 	@$(QUIET) cmake --build build/release --target loyd_cli
 	@tools/run.sh $(LOYD) "$$BOARD"
+
+serve: ## build, then the web page; SERVE="--port 8080"
+	@tools/deps.sh serve
+	@$(QUIET) cmake --preset release
+	@$(QUIET) cmake --build build/release --target loyd_cli
+	@$(LOYD) serve --open $(SERVE)
 
 test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@tools/deps.sh test

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Random boards, as `loyd random -f json` prints them: uniform, by a walk from the goal, or of an
- * exact depth where 128 MiB suffice to find it.
+ * exact depth where 64 MiB suffice to find it.
  */
 #include "tasks.h"
 
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-static const uint64_t memory_max = UINT64_C(128) << 20;
+static const uint64_t memory_max = UINT64_C(64) << 20;
 
 static loyd_status draw(const struct random_request *r, loyd_board **boards, loyd_error *error) {
     loyd_status status = LOYD_OK;

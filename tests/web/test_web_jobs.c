@@ -219,7 +219,7 @@ static void a_closed_tab_cancels(void **state) {
     assert_true(job_becomes(id, "cancelled"));
     snprintf(path, sizeof path, "/api/jobs/%.20s/events", kept);
     fd = open_events(path, "");
-    hear(fd, &(struct heard){0}, "none", 0.2);
+    hear(fd, &h, "none", 0.2);
     close(fd);
     sleep_s(0.8);
     assert_true(job_is(kept, "running"));
