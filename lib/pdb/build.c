@@ -28,6 +28,7 @@ struct work {
     const struct frame *frame;
     struct table *table;
     uint64_t *bits, *fresh, *seen;
+    uint32_t *count;  /* by block: states in fresh */
     uint32_t *left;   /* by block: states not seen yet */
     uint8_t *level;   /* by block: the level of fresh, modulo 256; 255: none */
     uint32_t depth;   /* the level being made */
@@ -39,25 +40,52 @@ static inline uint64_t *block_of(const struct work *work, uint64_t *array, uint3
     return array + (uint64_t)block * work->frame->words;
 }
 
-/* Adds the states that map takes the source's fresh ones to; map NULL: the same bits. */
-static void gather_from(const struct work *work, uint64_t *into, uint32_t source,
-                        const uint16_t *map) {
-    const uint64_t *from = block_of(work, work->fresh, source);
-    uint32_t words = work->frame->words;
-    if (!map) {
-        for (uint32_t i = 0; i < words; i++) into[i] |= from[i];
-        return;
-    }
-    for (uint32_t i = 0; i < words; i++)
+/* One move between two blocks, seen from the block that is made. */
+struct edge {
+    uint32_t block, source;
+    const uint16_t *forth,
+        *back; /* ranks from source to block, and from block to source; NULL: the same */
+};
+
+/* Adds what the move makes of the source's fresh states, one by one. */
+static void push(const struct work *work, uint64_t *into, const struct edge *edge) {
+    const uint64_t *from = block_of(work, work->fresh, edge->source);
+    for (uint32_t i = 0; i < work->frame->words; i++)
         for (uint64_t left = from[i]; left; left &= left - 1) {
-            uint32_t to = map[64 * i + (uint32_t)__builtin_ctzll(left)];
+            uint32_t to = edge->forth[64 * i + (uint32_t)__builtin_ctzll(left)];
             into[to / 64] |= UINT64_C(1) << to % 64;
         }
 }
 
-/* Gathers all that is one move away from the blank's cells (one region) of a set. True if there was
- * a source. */
-static bool gather(const struct work *work, uint64_t *into, uint32_t cells, uint32_t region) {
+/* The same from the other side: asks for each state not seen yet whether the move leads to it. Late levels have fewer of those. */
+static void pull(const struct work *work, uint64_t *into, const struct edge *edge) {
+    const uint64_t *from = block_of(work, work->fresh, edge->source),
+                   *seen = block_of(work, work->seen, edge->block);
+    uint32_t orders = work->frame->orders;
+    for (uint32_t i = 0; i < work->frame->words; i++) {
+        uint64_t left = ~seen[i];
+        if (64 * i + 64 > orders) left &= UINT64_MAX >> (64 * i + 64 - orders);
+        for (uint64_t found = 0; left; left &= left - 1, into[i] |= found) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(left), at = edge->back[64 * i + bit];
+            found = (from[at / 64] >> at % 64 & 1) << bit;
+        }
+    }
+}
+
+static void gather_from(const struct work *work, uint64_t *into, const struct edge *edge) {
+    if (!edge->forth) {
+        const uint64_t *from = block_of(work, work->fresh, edge->source);
+        for (uint32_t i = 0; i < work->frame->words; i++) into[i] |= from[i];
+    } else if (work->left[edge->block] < work->count[edge->source]) {
+        pull(work, into, edge);
+    } else {
+        push(work, into, edge);
+    }
+}
+
+/* Gathers all that is one move away from the blank's cells (one region) of a set. True if there was a source. */
+static bool gather(const struct work *work, uint64_t *into, uint32_t block, uint32_t cells,
+                   uint32_t region) {
     const struct frame *frame = work->frame;
     bool any = false;
     for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
@@ -67,11 +95,26 @@ static bool gather(const struct work *work, uint64_t *into, uint32_t cells, uint
             uint32_t source = frame_block(frame, before, from);
             if (work->level[source] != (uint8_t)(work->depth - 1)) continue;
             uint32_t a = frame_place(before, to), b = frame_place(cells, from);
-            gather_from(work, into, source, a == b ? NULL : frame->shift[a * frame->tiles + b]);
+            struct edge edge = {block, source, NULL, NULL};
+            if (a != b) {
+                edge.forth = frame->shift[a * frame->tiles + b];
+                edge.back = frame->shift[b * frame->tiles + a];
+            }
+            gather_from(work, into, &edge);
             any = true;
         }
     }
     return any;
+}
+
+/* The number of one bits, in plain arithmetic: the compiler does several words at a time. */
+static inline uint64_t ones(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    word += word >> 8;
+    word += word >> 16;
+    return (word + (word >> 32)) & 127;
 }
 
 /* Keeps what is new; returns how many. */
@@ -79,24 +122,25 @@ static uint32_t keep_new(struct work *work, uint32_t block, const uint64_t *gath
     uint64_t *fresh = block_of(work, work->fresh, block), *seen = block_of(work, work->seen, block);
     uint64_t *bits = block_of(work, work->bits, block);
     uint64_t second = work->depth & 2 ? UINT64_MAX : 0;
-    uint32_t count = 0;
+    uint64_t count = 0;
     for (uint32_t i = 0; i < work->frame->words; i++) {
         uint64_t found = gathered[i] & ~seen[i];
         fresh[i] = found;
         seen[i] |= found;
         bits[i] |= found & second;
-        count += (uint32_t)__builtin_popcountll(found);
+        count += ones(found);
     }
-    return count;
+    return (uint32_t)count;
 }
 
 static uint32_t make_block(struct work *work, uint32_t block, uint32_t cells, uint32_t region,
                            uint64_t *scratch) {
     if (!work->left[block]) return 0;
     memset(scratch, 0, work->frame->words * sizeof *scratch);
-    if (!gather(work, scratch, cells, region)) return 0;
+    if (!gather(work, scratch, block, cells, region)) return 0;
     uint32_t count = keep_new(work, block, scratch);
     work->left[block] -= count;
+    work->count[block] = count;
     if (count) work->level[block] = (uint8_t)work->depth;
     return count;
 }
@@ -153,7 +197,9 @@ static bool prepare(struct work *work, struct pool *pool) {
     work->seen = pool_alloc(pool, bytes);
     work->left = pool_alloc(pool, frame->blocks * sizeof *work->left);
     work->level = pool_alloc(pool, frame->blocks);
-    if (!work->bits || !work->fresh || !work->seen || !work->left || !work->level) return false;
+    work->count = pool_alloc(pool, frame->blocks * sizeof *work->count);
+    if (!work->bits || !work->fresh || !work->seen || !work->left || !work->level || !work->count)
+        return false;
     for (uint32_t block = 0; block < frame->blocks; block++) {
         work->left[block] = frame->orders;
         work->level[block] = UINT8_MAX;
@@ -162,6 +208,7 @@ static bool prepare(struct work *work, struct pool *pool) {
     *block_of(work, work->fresh, goal) = *block_of(work, work->seen, goal) = 1;
     work->left[goal]--;
     work->level[goal] = 0;
+    work->count[goal] = 1;
     work->table->histogram[0] = 1;
     return true;
 }
@@ -187,6 +234,7 @@ bool table_build(struct table *table, struct pool *pool, const struct frame *fra
     pool_free(pool, work.seen);
     pool_free(pool, work.left);
     pool_free(pool, work.level);
+    pool_free(pool, work.count);
     if (!done) {
         pool_free(pool, work.bits);
         table->bits = NULL;
