@@ -160,6 +160,7 @@ static struct tables *open_tables(const char *folder) {
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
+        table_file_copy(&t->file[i], &t->table[i]);
         t->set.table[i] = &t->table[i];
     }
     return t;

@@ -174,6 +174,19 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
     return LOYD_OK;
 }
 
+bool table_file_copy(struct table_file *file, struct table *table) {
+    size_t bytes = (size_t)table->bytes;
+    void *copy = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (copy == MAP_FAILED) return false;
+    madvise(copy, bytes, MADV_HUGEPAGE);
+    memcpy(copy, table->bits, bytes);
+    mprotect(copy, bytes, PROT_READ);
+    munmap(file->map, file->bytes);
+    *file = (struct table_file){copy, bytes};
+    table->bits = copy;
+    return true;
+}
+
 void table_file_close(struct table_file *file) {
     if (file->map) munmap(file->map, file->bytes);
     *file = (struct table_file){0};

@@ -55,6 +55,8 @@ static void round_trip(void **state) {
     assert_int_equal(read.bytes, built.bytes);
     assert_memory_equal(read.bits, built.bits, built.bytes);
     assert_memory_equal(read.histogram, built.histogram, sizeof built.histogram);
+    assert_true(table_file_copy(&file, &read));
+    assert_memory_equal(read.bits, built.bits, built.bytes);
     table_file_close(&file);
     tear_down(&place);
 }
