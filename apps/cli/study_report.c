@@ -21,7 +21,7 @@ enum { PAGE_COLUMNS = 96 };
 /* A column for each heuristic, behind a first one. */
 struct heads {
     struct column column[STUDY_MAX + 1];
-    char number[STUDY_MAX][8];
+    char number[STUDY_MAX][24];
 };
 
 static void heads_make(struct heads *h, const struct study *s, struct column first, enum unit unit,
@@ -112,7 +112,7 @@ static bool print_dominance(const struct study *s, int format, FILE *file) {
     heads_make(&heads, s, (struct column){"heuristic", "", UNIT_TEXT}, UNIT_TEXT, format);
     struct table *t = table_new(heads.column, s->count + 1);
     for (size_t a = 0; a < s->count; a++) {
-        char name[80];
+        char name[96];
         table_row(t);
         snprintf(name, sizeof name, "%2zu %.60s", a + 1, s->list[a].name);
         table_text(t, format == FORMAT_TEXT ? name : s->list[a].name);
