@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TRY_MS = 100, TRY_BYTES = 16 << 20 };
 static const uint64_t walk_max = 10000000, random_cells_max = 1000000;
 
 static bool no_memory(struct fault *fault) {
@@ -149,6 +150,9 @@ static bool try_options(const loyd_options *options, struct fault *fault) {
     loyd_result *result = NULL;
     loyd_error error = {.text = ""};
     o.node_limit = 1000;
+    o.time_limit_ms = TRY_MS;
+    o.memory_limit_bytes = TRY_BYTES;
+    o.threads = 1;
     loyd_status status = loyd_goal("last", 2, 2, &solved, &error);
     if (!status) status = loyd_solve(solved, solved, &o, &result, &error);
     loyd_board_free(solved);
