@@ -176,7 +176,7 @@ test("paste: any format, the wrong token marked; an unsolvable board says why", 
   await page.click("dialog .primary");
   await page.waitForSelector("dialog", { state: "detached" });
   assert.deepEqual(await tiles(page), [2, 1, 3, 4, 5, 6, 7, 8, 0]);
-  await page.waitForSelector(".note.bad >> text=1 inversions");
+  await page.waitForSelector(".note.bad >> text=Inversions: 1 here");
   await page.click("text=Swap two tiles");
   await page.waitForSelector(".note.bad", { state: "detached" });
 });

@@ -9,11 +9,12 @@ import { t } from "./i18n/index";
 import { Inside, insideKey } from "./inside/inside";
 import { arrowMove } from "./parts/board_view";
 import { BoardPanel, slide } from "./parts/board_panel";
-import { Header, showTab } from "./parts/header";
+import { Header } from "./parts/header";
 import { hint, Play } from "./play";
 import { togglePlay } from "./player";
 import { Race } from "./race/race";
 import { Solve } from "./solve";
+import { showTab } from "./tabs";
 import { get, TABS, useStore, type Tab } from "./store";
 
 const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare };
@@ -36,14 +37,23 @@ function onKey(event: KeyboardEvent): void {
   else if (event.key === "z" || event.key === "u") back();
   else if (event.key === "y") forth();
   else if (tab === "play" && event.key === "h") hint();
-  else if (event.key === "?") document.querySelector<HTMLButtonElement>(".settings button:last-child")?.click();
+  else if (event.key === "?") document.getElementById("keys-button")?.click();
   else return;
   event.preventDefault();
 }
 
+// Apart, so that what is said at every move does not draw the page anew.
+function LiveRegion(): JSX.Element {
+  const said = useStore((state) => state.said);
+  return (
+    <p class="hidden" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}
+
 export function App(): JSX.Element {
   const tab = useStore((state) => state.tab);
-  const said = useStore((state) => state.said);
   const server = useStore((state) => state.server);
   useStore((state) => state.language);
   useEffect(() => {
@@ -65,9 +75,7 @@ export function App(): JSX.Element {
           <Panel key={tab} />
         </section>
       </main>
-      <p class="hidden" role="status" aria-live="polite">
-        {said}
-      </p>
+      <LiveRegion />
     </>
   );
 }

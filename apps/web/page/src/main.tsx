@@ -24,19 +24,28 @@ function keepTaste(): void {
     language: (localStorage.getItem(LANGUAGE) as Language | null) ?? browserLanguage(),
     theme: kept ?? (dark.matches ? "dark" : "light"),
   });
-  const first = { language: get().language, theme: get().theme };
+  let following = false; // the system's taste, not the visitor's
+  const applied = { language: get().language, theme: get().theme };
   const apply = (): void => {
-    const { language, theme } = get();
-    document.documentElement.lang = tag(language);
-    document.documentElement.dataset.theme = theme;
-    setDecimal(language === "pt" ? "," : ".");
-    if (language !== first.language) localStorage.setItem(LANGUAGE, (first.language = language));
-    if (theme !== first.theme) localStorage.setItem(THEME, (first.theme = theme));
+    document.documentElement.lang = tag(applied.language);
+    document.documentElement.dataset.theme = applied.theme;
+    setDecimal(applied.language === "pt" ? "," : ".");
   };
-  subscribe(apply);
+  // The root element is touched only when it must be: that makes the browser style the whole page anew.
+  subscribe(() => {
+    const { language, theme } = get();
+    if (language === applied.language && theme === applied.theme) return;
+    if (language !== applied.language) localStorage.setItem(LANGUAGE, language);
+    if (theme !== applied.theme && !following) localStorage.setItem(THEME, theme);
+    Object.assign(applied, { language, theme });
+    apply();
+  });
   apply();
   dark.addEventListener("change", (event) => {
-    if (!localStorage.getItem(THEME)) set({ theme: (first.theme = event.matches ? "dark" : "light") });
+    if (localStorage.getItem(THEME)) return;
+    following = true;
+    set({ theme: event.matches ? "dark" : "light" });
+    following = false;
   });
 }
 

@@ -11,7 +11,9 @@ import { t } from "./i18n/index";
 import { Spark } from "./parts/spark";
 import { problemOf, problemText } from "./parts/problem";
 import { croppedPicture, dropPicture, hasPicture, keepPicture } from "./picture";
-import { board as current, get, goal as currentGoal, say, set, useStore } from "./store";
+import { showTab } from "./tabs";
+import { solve } from "./solver";
+import { board as current, get, goal as currentGoal, plain, say, set, useStore } from "./store";
 
 const SPARK_MOVES = 120;
 
@@ -72,7 +74,7 @@ export function Play(): JSX.Element {
       </div>
       <section class="card" aria-label={t("play.fromHere")}>
         <FromHere place={place} solved={solved} />
-        <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />
+        {values.some((value) => value !== null) && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
         {lost.length > 0 && (
           <p class="muted small">
             <span class="dot bad" /> {t("play.lostNote")}
@@ -89,6 +91,11 @@ export function Play(): JSX.Element {
         <button type="button" onClick={hint} aria-disabled={!distanceOf(place)?.solution}>
           {t("play.hint")}
         </button>
+        {!solved && (
+          <button type="button" class="primary" onClick={solveIt}>
+            {t("play.solveIt")}
+          </button>
+        )}
         {solved && (
           <button type="button" class="primary" onClick={() => scramble().catch((error: unknown) => say(problemText(problemOf(error))))}>
             {t("play.again")}
@@ -99,6 +106,12 @@ export function Play(): JSX.Element {
       <p class="muted small">{t("play.help")}</p>
     </div>
   );
+}
+
+// For a visitor who chose no search: the automatic one, and the solution plays.
+function solveIt(): void {
+  showTab("solve");
+  void solve(plain("auto"));
 }
 
 export const Figure = ({ name, value, mark }: { name: string; value: string; mark?: boolean }): JSX.Element => (

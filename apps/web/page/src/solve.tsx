@@ -7,8 +7,7 @@ import * as format from "./format";
 import { plural, registry, t } from "./i18n/index";
 import { ProblemNote } from "./parts/problem";
 import { outcomeText, qualityText } from "./parts/quality";
-import { SearchForm } from "./parts/search_form";
-import { unsolvableText } from "./parts/unsolvable";
+import { searchName, SearchForm } from "./parts/search_form";
 import { cancel, solve } from "./solver";
 import { set, useStore } from "./store";
 import { Figure } from "./play";
@@ -98,7 +97,7 @@ export function ProgressFigures({ progress }: { progress: Progress }): JSX.Eleme
 }
 
 function ResultCard({ result }: { result: Result }): JSX.Element {
-  const check = useStore((state) => state.check);
+  const by = { algorithm: result.algorithm, heuristic: result.heuristic, params: {}, order: "UDLR" };
   const solved = result.outcome === "solved";
   const found = result.length !== null;
   return (
@@ -108,7 +107,6 @@ function ResultCard({ result }: { result: Result }): JSX.Element {
         {found && <span class={`badge${result.optimal ? " good" : ""}`}>{qualityText(result)}</span>}
       </h2>
       {!solved && found && <p>{outcomeText(result.outcome)}</p>}
-      {result.outcome === "unsolvable" && check && !check.solvable && <p>{unsolvableText(check)}</p>}
       {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
       {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
       <div class="figures">
@@ -121,6 +119,7 @@ function ResultCard({ result }: { result: Result }): JSX.Element {
         {result.h_start !== null && <Figure name={t("figure.h")} value={format.count(result.h_start)} />}
         {typeof result.branching_factor === "number" && <Figure name={t("figure.branching")} value={format.figure(result.branching_factor)} />}
       </div>
+      <p class="muted small">{t("solve.by", { search: searchName(by) })}</p>
       {result.moves && <Moves moves={result.moves} />}
       {result.iterations.length > 1 && <Iterations result={result} />}
     </section>

@@ -35,13 +35,13 @@ function listen(id: string): void {
   });
 }
 
-export async function solve(): Promise<void> {
+export async function solve(search: api.Search = get().search): Promise<void> {
   const state = get();
   if (state.job) return;
   const from = board(state);
   set({ start: from, line: "", pos: 0, kind: "played", playing: false, result: null, problem: null, progress: null, job: "…", hint: null });
   try {
-    const job = await api.startJob(api.solveBody(from, state.goal, state.search, state.limits));
+    const job = await api.startJob(api.solveBody(from, state.goal, search, state.limits));
     sessionStorage.setItem(KEY, job.id);
     set({ job: job.id });
     listen(job.id);

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import * as files from "../export";
 import * as format from "../format";
-import { t, type Key } from "../i18n/index";
+import { registry, t, type Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { useStore, type Cell } from "../store";
@@ -69,7 +69,7 @@ export function PaperTables(): JSX.Element {
           <select value={paper} disabled={running} onChange={(event) => setPaper(event.currentTarget.value)}>
             {(papers?.papers ?? []).map((each) => (
               <option key={each.paper} value={each.paper}>
-                {each.paper} · {each.title}
+                {each.paper} · {registry(`paper.${each.paper}`, each.title)}
               </option>
             ))}
           </select>

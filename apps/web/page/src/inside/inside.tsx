@@ -6,7 +6,7 @@ import { setBoard } from "../actions";
 import * as api from "../api";
 import { isGoalName } from "../board";
 import * as format from "../format";
-import { plural, t } from "../i18n/index";
+import { plural, registry, t } from "../i18n/index";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
 import { get, set, useStore } from "../store";
@@ -98,7 +98,7 @@ function Recorded({ recording, recorded }: { recording: Recording; recorded: num
   const selected = chosen >= 0 ? chosen : nodeOn(recording, moment);
   const focus = hovered >= 0 ? hovered : selected;
   useEffect(() => set({ shown: nodeBoard(recording, focus) }), [recording, focus]);
-  useShares(recording, focus);
+  useShares(recording, focus, moment);
   const status = recording.status(focus, moment);
   return (
     <>
@@ -141,7 +141,7 @@ const known = new Map<string, { name: string; shares: ReadonlyMap<number, number
 let sharesName = "";
 
 // Each tile's share of h on the board, once the pointer or the time line rests.
-function useShares(recording: Recording, node: number): void {
+function useShares(recording: Recording, node: number, moment: number): void {
   useEffect(() => {
     if (node < 0) return;
     const place = recording.board(node);
@@ -176,7 +176,7 @@ function useShares(recording: Recording, node: number): void {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [recording, node]);
+  }, [recording, node, moment]);
 }
 
 function SharesNote(): JSX.Element | null {
@@ -213,7 +213,7 @@ function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
       >
         <option value="">{t("inside.choose")}</option>
         {(papers?.papers ?? []).map((paper) => (
-          <optgroup key={paper.paper} label={paper.title}>
+          <optgroup key={paper.paper} label={registry(`paper.${paper.paper}`, paper.title)}>
             {quick.map((each, i) =>
               each.paper === paper.paper ? (
                 <option key={i} value={i}>

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The open list in its true order and the closed set, as lists one can walk through by keys.
+// The open list in its true order and the closed set, as lists one can walk through by keys. Only the rows in
+// view exist, so that scrubbing through a search of thousands of nodes stays smooth.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
 import type { Recording } from "./recording";
 import { select } from "./recorder";
 
-const SHOWN = 200;
+const ROW_PX = 24;
+const SPARE = 4; // rows drawn beyond the edges
 
 interface Props {
   id: string;
@@ -18,45 +20,74 @@ interface Props {
 }
 
 export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const shown = nodes.slice(0, SHOWN);
-  const active = Math.min(at, Math.max(0, shown.length - 1));
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(240);
+  const active = Math.min(at, Math.max(0, nodes.length - 1));
+  const first = Math.max(0, Math.min(nodes.length - 1, Math.floor(top / ROW_PX)) - SPARE);
+  const end = Math.min(nodes.length, Math.ceil((top + height) / ROW_PX) + SPARE);
+
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => setHeight(list.clientHeight));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!step) return;
+    if (!step || !nodes.length) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = Math.max(0, Math.min(shown.length - 1, active + step));
+    const next = Math.max(0, Math.min(nodes.length - 1, active + step));
     setAt(next);
-    select(shown[next]);
-    document.getElementById(`${id}-${shown[next]}`)?.scrollIntoView({ block: "nearest" });
+    select(nodes[next]);
+    const list = box.current;
+    if (!list) return;
+    if (next * ROW_PX < list.scrollTop) list.scrollTop = next * ROW_PX;
+    else if ((next + 1) * ROW_PX > list.scrollTop + list.clientHeight) list.scrollTop = (next + 1) * ROW_PX - list.clientHeight;
   };
+  const rows: JSX.Element[] = [];
+  for (let i = first; i < end; i++) {
+    const node = nodes[i];
+    rows.push(
+      <div
+        key={i}
+        id={`${id}-${i}`}
+        role="option"
+        aria-selected={node === selected}
+        aria-posinset={i + 1}
+        aria-setsize={nodes.length}
+        style={{ transform: `translateY(${i * ROW_PX}px)` }}
+        onClick={() => (setAt(i), select(node))}
+      >
+        <span class="id">{node}</span>
+        <span>{nodeFigures(recording, node)}</span>
+      </div>,
+    );
+  }
   return (
     <section class="node-list">
       <h3 id={`${id}-title`}>
         {title} <span class="muted">{format.count(nodes.length)}</span>
       </h3>
       <div
+        ref={box}
         role="listbox"
         tabIndex={0}
         aria-labelledby={`${id}-title`}
-        aria-activedescendant={shown.length ? `${id}-${shown[active]}` : undefined}
+        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
-        {shown.map((node, i) => (
-          <div key={node} id={`${id}-${node}`} role="option" aria-selected={node === selected} onClick={() => (setAt(i), select(node))}>
-            <span class="id">{node}</span>
-            <span>{nodeFigures(recording, node)}</span>
-          </div>
-        ))}
+        <div class="rows" role="presentation" style={{ height: `${nodes.length * ROW_PX}px` }}>
+          {rows}
+        </div>
         {nodes.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled={true} class="muted">
             {t("list.empty")}
-          </div>
-        )}
-        {nodes.length > SHOWN && (
-          <div role="option" aria-selected={false} aria-disabled={true} class="muted">
-            {t("list.more", { n: format.count(nodes.length - SHOWN) })}
           </div>
         )}
       </div>

@@ -8,7 +8,9 @@ import { board, get, say, set } from "../store";
 import { Recording } from "./recording";
 
 export const LIMITS: readonly number[] = [2000, 20000, 50000, 200000];
+const DRAW_MS = 200;
 let close: (() => void) | null = null;
+let due = 0;
 
 export async function record(search: api.Search, limit: number, onProblem: (problem: api.Problem) => void): Promise<void> {
   stopRecording();
@@ -22,8 +24,9 @@ export async function record(search: api.Search, limit: number, onProblem: (prob
     close = api.follow([job.id], {
       trace: (_, batch) => {
         recording.add(batch);
-        set({ recorded: recording.events });
-        if (!recording.complete) return;
+        // A layout for every batch would take longer than the search.
+        if (!recording.complete) return void (due ||= window.setTimeout(() => show(recording), DRAW_MS));
+        show(recording);
         arrive(recording);
         // The rest of a search that nobody can see is not worth its time.
         if (recording.truncated) api.cancelJob(job.id).catch(() => undefined);
@@ -38,6 +41,12 @@ export async function record(search: api.Search, limit: number, onProblem: (prob
     set({ recordingJob: null, recording: null });
     onProblem(problemOf(error));
   }
+}
+
+function show(recording: Recording): void {
+  clearTimeout(due);
+  due = 0;
+  if (get().recording === recording) set({ recorded: recording.events });
 }
 
 function ended(): void {

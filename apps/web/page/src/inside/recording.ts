@@ -154,8 +154,9 @@ export class Recording {
     for (let node = firstNode; node < endNode && this.born[node] <= moment; node++)
       if (this.status(node, moment) === "waiting") nodes.push(node);
     const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && this.key[firstNode] < 0;
-    const turn = (node: number): number => (this.taken[node] > moment ? this.taken[node] : Infinity);
-    return nodes.sort((a, b) => this.key[a] - this.key[b] || compare(turn(a), turn(b)) || (newestFirst ? b - a : a - b));
+    const { key, taken } = this;
+    const turn = (node: number): number => (taken[node] > moment ? taken[node] : Number.MAX_SAFE_INTEGER);
+    return nodes.sort((a, b) => key[a] - key[b] || turn(a) - turn(b) || (newestFirst ? b - a : a - b));
   }
 
   // Nodes expanded so far, newest first.
@@ -172,5 +173,3 @@ export class Recording {
     return -1;
   }
 }
-
-const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The time line: every event of the recording, to scrub, to step through both ways, to jump to.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
 import { Icon, type IconName } from "../parts/icons";
@@ -55,7 +55,7 @@ export function Timeline({ recording, moment }: { recording: Recording; moment: 
       <Icon name={icon} />
     </button>
   );
-  const kinds = [...new Set(recording.kind)];
+  const kinds = useMemo(() => [...new Set(recording.kind)], [recording, end]);
   return (
     <div class="timeline" role="group" aria-label={t("time.label")}>
       <input

@@ -57,6 +57,7 @@ export function layOut(recording: Recording, span: Span): Layout {
 
 export interface View {
   scale: number;
+  tall: number; // the least scale of the levels' distance, so that wide trees are not flat
   left: number; // of the canvas, in units of the layout
   top: number;
 }
@@ -71,15 +72,14 @@ export interface Scene {
 }
 
 export const UNIT = { x: 52, y: 72 };
-export const SCALE = { min: 0.002, max: 3 };
+export const SCALE = { min: 0.0002, max: 3, tall: 0.18 };
 const BOX = { w: 46, h: 34 };
 const LABELS_FROM = 0.72;
 const BOARDS_FROM = 1.7;
 
 const xOf = ({ layout, view }: Scene, node: number): number => (layout.x[node - layout.span.firstNode] - view.left) * UNIT.x * view.scale;
-const yAt = ({ view }: Scene, depth: number): number => (depth - view.top) * UNIT.y * Math.max(view.scale, 0.18);
-
-export const rowHeight = (scale: number): number => UNIT.y * Math.max(scale, 0.18);
+export const rowHeight = ({ scale, tall }: View): number => UNIT.y * Math.max(scale, tall);
+const yAt = ({ view }: Scene, depth: number): number => (depth - view.top) * rowHeight(view);
 
 // The first place in a level whose node is not left of x.
 function firstFrom(scene: Scene, level: number[], x: number): number {
@@ -167,10 +167,13 @@ function drawEdges(context: CanvasRenderingContext2D, scene: Scene, nodes: numbe
   }
   context.lineWidth = 1;
   context.strokeStyle = ink.rule;
+  // Seen from far, thousands of edges would be one grey block.
+  context.globalAlpha = Math.max(0.2, Math.min(1, view.scale * 6));
   context.stroke(solid);
   context.setLineDash([2, 3]);
   context.stroke(dotted);
   context.setLineDash([]);
+  context.globalAlpha = 1;
   context.lineWidth = 2.5;
   context.strokeStyle = ink.accent;
   context.stroke(accent);
@@ -259,15 +262,15 @@ function drawNodeBoard(context: CanvasRenderingContext2D, { recording, view }: S
     if (tile) context.fillText(String(tile), left + (cell % board.cols) * side + side / 2, top + Math.floor(cell / board.cols) * side + side / 2);
   });
   context.fillStyle = ink.muted;
-  context.font = `${6 * view.scale}px system-ui, sans-serif`;
+  context.font = `${5 * view.scale}px system-ui, sans-serif`;
   const lines = [`g ${recording.g[node]}`, ...(recording.h[node] >= 0 ? [`h ${recording.h[node]}`, `f ${recording.f[node]}`] : [])];
-  lines.forEach((line, i) => context.fillText(line, x + w / 2 - w * 0.15, y + (i - (lines.length - 1) / 2) * 9 * view.scale));
+  lines.forEach((line, i) => context.fillText(line, x + w / 2 - w * 0.165, y + (i - (lines.length - 1) / 2) * 9 * view.scale));
 }
 
 // The node at a point of the canvas, -1 if there is none.
 export function nodeAt(scene: Scene, px: number, py: number): number {
   const { layout, recording, moment, view } = scene;
-  const depth = Math.round((py - 20) / rowHeight(view.scale) + view.top);
+  const depth = Math.round((py - 20) / rowHeight(view) + view.top);
   const level = layout.levels[depth];
   if (!level) return -1;
   const reach = Math.max(6, (BOX.w / 2) * view.scale);

@@ -20,7 +20,7 @@ interface Props {
 
 export function TreeView({ recording, recorded, moment, selected, onHover }: Props): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const view = useRef<View>({ scale: 1, left: 0, top: 0 });
+  const view = useRef<View>({ scale: 1, tall: SCALE.tall, left: 0, top: 0 });
   const due = useRef(0);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const dragged = useRef(0);
@@ -44,7 +44,8 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
   const fit = (): void => {
     const { w, h } = size();
     const scale = Math.max(SCALE.min, Math.min(1, w / ((layout.width + 1) * UNIT.x), (h - 40) / (layout.levels.length * UNIT.y)));
-    Object.assign(view.current, { scale, left: (layout.width - 1) / 2 - w / 2 / (UNIT.x * scale), top: 0 });
+    const tall = Math.max(SCALE.tall, Math.min(1, (h - 48) / (layout.levels.length * UNIT.y)));
+    Object.assign(view.current, { scale, tall, left: (layout.width - 1) / 2 - w / 2 / (UNIT.x * scale), top: 0 });
     redraw();
   };
   const centre = (node: number): void => {
@@ -52,15 +53,16 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
     if (i < 0 || i >= layout.x.length) return;
     const { w, h } = size();
     view.current.left = layout.x[i] - w / 2 / (UNIT.x * view.current.scale);
-    const rows = h / rowHeight(view.current.scale);
+    const rows = h / rowHeight(view.current);
     view.current.top = Math.max(-0.2, Math.min(layout.depth[i] - rows / 2, layout.levels.length - rows + 0.8));
   };
   const zoom = (factor: number, px = size().w / 2, py = size().h / 2): void => {
     const { scale, left, top } = view.current;
     const next = Math.max(SCALE.min, Math.min(SCALE.max, scale * factor));
     const ux = left + px / (UNIT.x * scale);
-    const uy = top + (py - 20) / rowHeight(scale);
-    Object.assign(view.current, { scale: next, left: ux - px / (UNIT.x * next), top: uy - (py - 20) / rowHeight(next) });
+    const uy = top + (py - 20) / rowHeight(view.current);
+    view.current.scale = next;
+    Object.assign(view.current, { left: ux - px / (UNIT.x * next), top: uy - (py - 20) / rowHeight(view.current) });
     redraw();
   };
 
@@ -112,7 +114,7 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
     if (other) zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(held.x - other.x, held.y - other.y)), other.x, other.y);
     else {
       view.current.left -= (now.x - held.x) / (UNIT.x * view.current.scale);
-      view.current.top -= (now.y - held.y) / rowHeight(view.current.scale);
+      view.current.top -= (now.y - held.y) / rowHeight(view.current);
       dragged.current += Math.abs(now.x - held.x) + Math.abs(now.y - held.y);
       if (dragged.current > 8) setFollow(false);
       redraw();

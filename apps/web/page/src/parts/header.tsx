@@ -6,6 +6,7 @@ import { scramble, setGoal } from "../actions";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
 import { say, set, TABS, useStore, type Tab } from "../store";
+import { showTab } from "../tabs";
 import { Icon } from "./icons";
 import { KeysDialog } from "./keys_dialog";
 import { PasteDialog } from "./paste";
@@ -20,10 +21,6 @@ const TAB_KEYS: Record<Tab, Key> = {
   inside: "tab.inside",
   compare: "tab.compare",
 };
-
-export function showTab(tab: Tab): void {
-  set({ tab, editing: false });
-}
 
 function Tabs(): JSX.Element {
   const tab = useStore((state) => state.tab);
@@ -152,7 +149,7 @@ export function Header(): JSX.Element {
         >
           <Icon name={theme === "dark" ? "sun" : "moon"} />
         </button>
-        <button type="button" class="quiet square" aria-label={t("keys.title")} title={t("keys.title")} onClick={() => setKeys(true)}>
+        <button id="keys-button" type="button" class="quiet square" aria-label={t("keys.title")} title={t("keys.title")} onClick={() => setKeys(true)}>
           ?
         </button>
       </div>
