@@ -182,7 +182,11 @@ static uint32_t next_depth(const struct lookup *lookup, uint32_t depth) {
 }
 
 bool lookup_expand(struct lookup *lookup, uint32_t depth) {
-    return lookup->popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth);
+    uint32_t waiting = lookup->level[depth].count;
+    bool goal = lookup->popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth);
+    if (lookup->story)
+        story_tell(lookup->story, lookup, depth, waiting - lookup->level[depth].count, goal);
+    return goal;
 }
 
 enum engine_end lookup_run(struct lookup *lookup, uint32_t depth,
@@ -234,6 +238,7 @@ enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t g
     for (uint32_t view = 0; view < lookup->views; view++)
         lookup->root.slack[view] = (int8_t)((bound - lookup->h[view]) / 2);
     put_root(lookup, &lookup->root);
+    if (lookup->story) story_begin(lookup->story, lookup);
     uint64_t before = lookup->generated;
     bool together = lookup->crew && lookup->iteration_before > ALONE;
     enum engine_end end =

@@ -12,7 +12,7 @@
  * the last iteration ends elsewhere. The length does not, as every iteration before the last is
  * searched in full. Korf 1985; Korf & Felner 2002.
  */
-#include "engine/lookup.h"
+#include "engine/lookup_story.h"
 #include "engine/manhattan_engine.h"
 #include "heuristics/pattern_tables.h"
 #include "search/search_log.h"
@@ -124,7 +124,11 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
     struct lookup *data = lookup_new(s->pool, &set, LOOKUP_PATH);
     if (!data) return LOYD_MEMORY_LIMIT;
     unsigned threads = threads_for(s);
-    if (threads > 1) {
+    struct story *story = NULL;
+    if (search_traced(s)) {
+        story = pool_alloc(s->pool, sizeof *story);
+        if (!story || !story_open(story, s, data, &tables->canon)) return LOYD_MEMORY_LIMIT;
+    } else if (threads > 1) {
         struct crew *crew = crew_new(s->pool, threads, LOOKUP_PATH);
         if (!crew) return LOYD_MEMORY_LIMIT;
         lookup_share(data, crew);
@@ -143,9 +147,10 @@ static loyd_outcome run(struct search *s) {
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
     bool at_goal = s->space->packed &&
                    !memcmp(s->space->start, s->space->goal, s->space->cells * sizeof(uint16_t));
-    if (!s->space->packed || at_goal || s->trace_tiles) return loydi_idastar.run(s);
+    if (!s->space->packed || at_goal) return loydi_idastar.run(s);
     if (tables && tables->count <= LOOKUP_TABLES) return run_tables(s, tables);
-    if (!strcmp(s->heuristic->class->info.name, "manhattan")) return run_batches(s);
+    if (!search_traced(s) && !strcmp(s->heuristic->class->info.name, "manhattan"))
+        return run_batches(s);
     return loydi_idastar.run(s);
 }
 
