@@ -61,7 +61,8 @@ static void pick_tables(struct search *s) {
     struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
     if (heuristic && !heuristic_create(heuristic, "pdb", s->space, s->pool, NULL))
         s->heuristic = heuristic;
-    else pool_rewind(s->pool, mark);
+    else
+        pool_rewind(s->pool, mark);
 }
 
 static loyd_outcome run(struct search *s) {

@@ -115,13 +115,16 @@ static loyd_options options_for(const loyd_info *info) {
     return options;
 }
 
-/* All that a search reports but time and memory. */
+/* All that a search reports but time and memory. With pattern tables the engine's last iteration goes
+ * through the tree in an order of its own, and the recorded one in that of idastar. */
 static void same_result(const char *name, const loyd_result *a, const loyd_result *b) {
-    bool same = a->outcome == b->outcome && a->expanded == b->expanded &&
-                a->generated == b->generated && a->length == b->length && a->seen == b->seen &&
-                a->frontier_max == b->frontier_max && a->optimal == b->optimal &&
-                a->lower_bound == b->lower_bound && a->iteration_count == b->iteration_count &&
-                (!a->moves || !strcmp(a->moves, b->moves));
+    bool engine = a->heuristic && !strcmp(a->heuristic, "pdb");
+    bool same = a->outcome == b->outcome && a->length == b->length && a->optimal == b->optimal &&
+                a->lower_bound == b->lower_bound && a->iteration_count == b->iteration_count;
+    bool same_nodes = a->expanded == b->expanded && a->generated == b->generated &&
+                      a->seen == b->seen && a->frontier_max == b->frontier_max &&
+                      (!a->moves || !strcmp(a->moves, b->moves));
+    same = same && (same_nodes || engine);
     if (!same)
         fail_msg("%s: recorded %s, %llu expanded, %llu generated, %lld seen, %lld waiting; "
                  "else %s, %llu, %llu, %lld, %lld",
