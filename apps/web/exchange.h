@@ -59,6 +59,7 @@ struct exchange {
     answer_fn *answer;
     const char *allow; /* for 405 */
     struct job *job;   /* what it waits for */
+    bool handed_over;  /* the client has the job's id now: the job is its own */
     struct listener listener;
     struct waiter waiter;
 };

@@ -111,8 +111,7 @@ static void give_up(struct exchange *x) {
     struct job *job = x->job;
     if (!job) return;
     hub_lock(job->hub);
-    bool left = !x->waiter.gone && !job_ended(job) && !job->keep && !job->listened &&
-                !(x->waiter.wake_at > 0 && now_s() >= x->waiter.wake_at);
+    bool left = !x->handed_over && !job_ended(job) && !job->keep && !job->listened;
     if (left) job_cancel_locked(job);
     hub_unlock(job->hub);
     stop_waiting(x);

@@ -102,7 +102,6 @@ static enum look look_at(struct exchange *x) {
         look = LOOK_LATE;
     else if (!waiter_sleep(&x->waiter))
         look = LOOK_STOPPING;
-    if (look == LOOK_GONE && !job->keep) job_cancel_locked(job);
     hub_unlock(job->hub);
     return look;
 }
@@ -117,6 +116,7 @@ static enum MHD_Result answer_job(struct exchange *x) {
     case LOOK_GONE:
         return MHD_NO;
     case LOOK_LATE:
+        x->handed_over = true;
         return reply_job(x, 202, x->job);
     case LOOK_STOPPING:
         fault_set(&fault, 503, "stopping", "the server is shutting down");
