@@ -15,7 +15,7 @@
  * drained first when it is full; where a cycle of full buckets would stand still, one node is
  * walked by itself, which frees a place.
  *
- * Cost: about one cycle a child; memory 1.6 MB, of which the part in use fits the second cache.
+ * Cost: a few cycles a child; memory 1.6 MB, of which the part in use fits the second cache.
  */
 #include "engine/batch.h"
 
