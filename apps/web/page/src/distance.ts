@@ -3,7 +3,7 @@
 // board: those along its solution, and the neighbours that it names.
 import * as api from "./api";
 import { isMove, replay, same, target, type Board } from "./board";
-import { board, get, goal, subscribe } from "./store";
+import { board, get, goal, subscribe, type State } from "./store";
 
 export interface Distance {
   exact: number | null;
@@ -15,11 +15,14 @@ export interface Distance {
 
 const CELLS_MAX = 100;
 const KNOWN_MAX = 20000;
+const WAIT_MS = 60;
+const GAPS_CELLS_MAX = 16; // moves made faster than answers come are asked about later, on boards this small
+const GAPS_BACK = 30;
 const known = new Map<string, Distance>();
 const listeners = new Set<() => void>();
 let knownGoal: Board | null = null;
-let asking: AbortController | null = null;
-let asked = "";
+let busy = false;
+let refused = ""; // not to be asked again and again
 let wait = 0;
 
 const key = (tiles: readonly number[]): string => tiles.join();
@@ -59,37 +62,50 @@ function learn(place: Board, answer: api.Check): void {
   }
 }
 
-async function ask(place: Board): Promise<void> {
-  asking?.abort();
-  const mine = (asking = new AbortController());
-  try {
-    const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true }, mine.signal);
-    learn(place, answer);
-  } catch {
-    asked = "";
+// The board to ask about: the one on view, else the newest move whose distance is still missing.
+function wanted(state: State): Board | null {
+  const place = board(state);
+  if (!inReach(place)) return null;
+  const there = known.get(key(place.tiles));
+  if (!there || (there.exact !== null && there.solution === null)) return place;
+  if (place.tiles.length > GAPS_CELLS_MAX || state.kind !== "played") return null;
+  for (let pos = state.pos - 1; pos >= Math.max(0, state.pos - GAPS_BACK); pos--) {
+    const before = replay(state.start, state.line.slice(0, pos));
+    if (before && !known.has(key(before.tiles))) return before;
   }
-  if (asking === mine) asking = null;
-  for (const listener of [...listeners]) listener();
+  return null;
 }
 
-// Asks about the board on view while Play is open, once it has stopped changing.
+async function ask(place: Board): Promise<void> {
+  busy = true;
+  const towards = goal();
+  try {
+    const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true });
+    if (towards === goal()) learn(place, answer);
+  } catch {
+    refused = key(place.tiles);
+  }
+  busy = false;
+  for (const listener of [...listeners]) listener();
+  look();
+}
+
+function look(): void {
+  const state = get();
+  if (state.tab !== "play" || state.playing || state.server === "gone") return;
+  if (!knownGoal || !same(knownGoal, goal(state))) {
+    known.clear();
+    knownGoal = goal(state);
+  }
+  clearTimeout(wait);
+  wait = window.setTimeout(() => {
+    const place = busy ? null : wanted(get());
+    if (place && key(place.tiles) !== refused) void ask(place);
+  }, WAIT_MS);
+}
+
+// Asks while Play is open, one board at a time.
 export function keepAsking(): void {
-  const look = (): void => {
-    const state = get();
-    if (state.tab !== "play" || state.playing || state.server === "gone") return;
-    const place = board(state);
-    if (!knownGoal || !same(knownGoal, goal(state))) {
-      known.clear();
-      knownGoal = goal(state);
-      asked = "";
-    }
-    const name = key(place.tiles);
-    const there = known.get(name);
-    if (name === asked || !inReach(place) || (there && (there.solution !== null || there.exact === null))) return;
-    asked = name;
-    clearTimeout(wait);
-    wait = window.setTimeout(() => void ask(place), place.tiles.length > 16 ? 300 : 60);
-  };
   subscribe(look);
   look();
 }

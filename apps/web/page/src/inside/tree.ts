@@ -109,9 +109,8 @@ function inkOf(canvas: HTMLCanvasElement): Ink {
   return { ink: of("--ink"), muted: of("--muted"), rule: of("--rule-strong"), accent: of("--accent"), surface: of("--surface"), closed: of("--closed"), bad: of("--bad") };
 }
 
-export function drawTree(canvas: HTMLCanvasElement, scene: Scene): void {
+export function drawTree(canvas: HTMLCanvasElement, scene: Scene, { w: width, h: height }: { w: number; h: number }): void {
   const scale = window.devicePixelRatio || 1;
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
   if (canvas.width !== Math.round(width * scale)) canvas.width = Math.round(width * scale);
   if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");

@@ -21,6 +21,7 @@ interface Props {
 export function TreeView({ recording, recorded, moment, selected, onHover }: Props): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View>({ scale: 1, tall: SCALE.tall, left: 0, top: 0 });
+  const extent = useRef<{ w: number; h: number } | null>(null);
   const due = useRef(0);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const dragged = useRef(0);
@@ -36,10 +37,14 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
   const redraw = (): void => {
     due.current ||= requestAnimationFrame(() => {
       due.current = 0;
-      if (canvas.current) drawTree(canvas.current, latest.current);
+      if (canvas.current) drawTree(canvas.current, latest.current, size());
     });
   };
-  const size = (): { w: number; h: number } => ({ w: canvas.current?.clientWidth ?? 1, h: canvas.current?.clientHeight ?? 1 });
+  // Asking the canvas itself would make the browser lay out the page at every step.
+  const size = (): { w: number; h: number } => {
+    extent.current ??= { w: canvas.current?.clientWidth ?? 1, h: canvas.current?.clientHeight ?? 1 };
+    return extent.current;
+  };
 
   const fit = (): void => {
     const { w, h } = size();
@@ -81,7 +86,10 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
   useEffect(() => {
     const box = canvas.current;
     if (!box) return;
-    const observer = new ResizeObserver(redraw);
+    const observer = new ResizeObserver(() => {
+      extent.current = null;
+      redraw();
+    });
     observer.observe(box);
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();

@@ -28,6 +28,13 @@ export interface BoardProps {
 const ARROWS: Record<string, Move> = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
 export const arrowMove = (key: string): Move | null => ARROWS[key] ?? null;
 
+// Whether one slide leads from a board to another. All else is a jump: nothing flies about.
+function near(from: Board, to: Board): boolean {
+  if (from === to || from.cols !== to.cols || from.tiles.length !== to.tiles.length) return true;
+  const moved = from.tiles.filter((tile, cell) => tile !== to.tiles[cell]).length;
+  return moved <= Math.max(from.rows, from.cols);
+}
+
 interface Drag {
   moves: string;
   cells: number[];
@@ -46,6 +53,9 @@ export function BoardView(props: BoardProps): JSX.Element {
   const cell = Math.min(cursor, board.tiles.length - 1);
 
   useEffect(() => setPicked(null), [props.mode]);
+  const last = useRef(board);
+  const slides = near(last.current, board);
+  useEffect(() => void (last.current = board), [board]);
 
   const activate = (at: number): void => {
     if (props.mode === "slide") props.onSlide(slideTo(board, at));
@@ -142,7 +152,7 @@ export function BoardView(props: BoardProps): JSX.Element {
           width: `${wide * 100}%`,
           aspectRatio: `${board.cols} / ${board.rows}`,
           "--cols": board.cols,
-          "--slide": `${props.duration}ms`,
+          "--slide": `${slides ? props.duration : 0}ms`,
           "--digits": Math.max(2, String(board.tiles.length - 1).length),
         }}
         onKeyDown={onKeyDown}
