@@ -151,7 +151,7 @@ static bool print_lines(const struct estimates *e, bool color, FILE *file) {
 }
 
 bool estimates_text(const struct estimates *e, bool color, FILE *file) {
-    grid_pair(e->problem.board, e->problem.goal, (struct grid_style){color, false}, file);
+    grid_pair(e->problem.board, e->problem.goal, (struct grid_style){.color = color}, file);
     putc('\n', file);
     print_distance(e, file);
     putc('\n', file);

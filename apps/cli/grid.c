@@ -66,10 +66,10 @@ static void draw_line(const struct grid *g, int line, FILE *file) {
         draw_row(g, g->boxed ? line / 2 : line, file);
 }
 
-static void draw(const struct grid *g, bool whole, FILE *file) {
-    if (!whole && width(g) > LINE_COLUMNS_MAX) {
-        fprintf(file, "%*s(a board of %d x %d, too wide to draw; -v draws it)\n", MARGIN, "",
-                g->rows, g->cols);
+static void draw(const struct grid *g, struct grid_style style, FILE *file) {
+    if (!style.whole && width(g) > LINE_COLUMNS_MAX) {
+        fprintf(file, "%*s(a board of %d x %d, too wide to draw%s)\n", MARGIN, "", g->rows, g->cols,
+                style.hint ? "; -v draws it" : "");
         return;
     }
     for (int line = 0; line < height(g); line++) {
@@ -82,7 +82,7 @@ static void draw(const struct grid *g, bool whole, FILE *file) {
 void grid_board(const loyd_board *board, const loyd_board *goal, struct grid_style style,
                 FILE *file) {
     struct grid g = grid_of(board, goal, style.color);
-    draw(&g, style.whole, file);
+    draw(&g, style, file);
 }
 
 void grid_pair(const loyd_board *board, const loyd_board *goal, struct grid_style style,
@@ -90,9 +90,9 @@ void grid_pair(const loyd_board *board, const loyd_board *goal, struct grid_styl
     struct grid from = grid_of(board, goal, style.color), to = grid_of(goal, NULL, false);
     const char *arrow = "   ->   ", *gap = "        ";
     if (MARGIN + 2 * width(&from) + (int)strlen(arrow) > PAGE_COLUMNS) {
-        draw(&from, style.whole, file);
+        draw(&from, style, file);
         fprintf(file, "\n%*sto the goal\n\n", MARGIN, "");
-        draw(&to, style.whole, file);
+        draw(&to, style, file);
         return;
     }
     for (int line = 0; line < height(&from); line++) {

@@ -10,6 +10,7 @@
 struct grid_style {
     bool color; /* tiles that are in place are green */
     bool whole; /* draw boards of any size */
+    bool hint;  /* the command has -v, which sets whole: say so */
 };
 
 /* The board; the board and its goal side by side, or one below the other where that is too wide.
