@@ -49,8 +49,10 @@ static int make_plans(struct compare *c) {
     return code;
 }
 
+/* A profile may be named for any algorithm; the library refuses it where it says nothing of one. */
 static bool has_param(const loyd_info *info, const char *text) {
     size_t length = strcspn(text, "=");
+    if (!strncmp(text, "profile=", 8)) return true;
     for (size_t i = 0; i < info->param_count; i++)
         if (strlen(info->params[i].name) == length && !memcmp(info->params[i].name, text, length))
             return true;
@@ -124,9 +126,9 @@ static const struct column columns[] = {
     {"expanded", "expanded", UNIT_COUNT},  {"generated", "generated", UNIT_COUNT},
     {"seen", "seen", UNIT_COUNT},          {"frontier_max", "frontier", UNIT_COUNT},
     {"time_s", "time", UNIT_SECONDS},      {"peak_bytes", "memory", UNIT_BYTES},
-    {"branching_factor", "b*", UNIT_REAL},
+    {"branching_factor", "b*", UNIT_REAL}, {"params", "parameters", UNIT_TEXT},
 };
-enum { BOARD_COLUMN = 0, HEURISTIC_COLUMN = 2, OPTIMAL_COLUMN = 5 };
+enum { BOARD_COLUMN = 0, HEURISTIC_COLUMN = 2, OPTIMAL_COLUMN = 5, PARAMS_COLUMN = 13 };
 
 static bool better(const loyd_result *a, const loyd_result *b) {
     if (!b) return true;
@@ -168,6 +170,7 @@ static void add_row(const struct compare *c, struct table *t, size_t i, const lo
     table_real(t, r->time_s);
     table_integer(t, (int64_t)r->peak_bytes);
     table_real(t, r->branching_factor);
+    result_params_cell(r, t);
 }
 
 /* The one heuristic of all rows that have one, or NULL. */
@@ -193,13 +196,14 @@ static struct table *make_table(const struct compare *c) {
     if (c->output.format != FORMAT_TEXT) return t;
     if (single_heuristic(c)) table_hide(t, HEURISTIC_COLUMN);
     table_hide(t, OPTIMAL_COLUMN);
+    table_hide(t, PARAMS_COLUMN);
     return t;
 }
 
 /* ---- Around the table, in text ---- */
 
 static void print_boards(const struct compare *c) {
-    struct grid_style style = {c->output.color, c->verbose};
+    struct grid_style style = {c->output.color, c->verbose, true};
     for (size_t b = 0; b < c->problem_count; b++) {
         if (c->problem_count > 1) fprintf(c->output.file, "Board %zu\n", b + 1);
         grid_pair(c->problems[b].board, c->problems[b].goal, style, c->output.file);
@@ -223,10 +227,23 @@ static bool print_note(const struct compare *c, size_t i) {
     return true;
 }
 
+/* The knobs as they were given; csv and json have those of every row. */
+static void print_knobs(const struct compare *c) {
+    bool profile = false;
+    for (size_t i = 0; i < c->search.params.count; i++)
+        profile |= !strncmp(c->search.params.items[i], "profile=", 8);
+    if (c->search.order || !profile)
+        fprintf(c->output.file, ", order=%s", c->search.order ? c->search.order : "UDLR");
+    for (size_t i = 0; i < c->search.params.count; i++)
+        fprintf(c->output.file, ", %s", c->search.params.items[i]);
+}
+
 static void print_limits(const struct compare *c) {
-    fprintf(c->output.file, "Each search: at most %s and %s.",
+    fprintf(c->output.file, "Each search: at most %s and %s",
             figure_seconds((double)c->search.time_limit_ms / 1000).text,
             figure_bytes(c->search.memory_limit_bytes).text);
+    print_knobs(c);
+    putc('.', c->output.file);
     const char *heuristic = single_heuristic(c);
     if (heuristic) fprintf(c->output.file, " Heuristic, where one is used: %s.", heuristic);
     fputs("\noptimal: solved and proved shortest. *: the best row.\n", c->output.file);

@@ -178,6 +178,13 @@ static bool print_params(const struct registry *r, const loyd_info *only, const 
     return written;
 }
 
+/* What is set for any algorithm, below its own parameters. */
+static bool print_common(const struct output *o) {
+    return fputs("\nFor each of them: --order, any order of U, D, L and R (default UDLR), and\n"
+                 "-p profile=paper-000 to paper-004, the knobs as that paper sets them.\n",
+                 o->file) >= 0;
+}
+
 static bool print_suites(const struct output *o) {
     static const struct column columns[] = {{"name", "name", UNIT_TEXT},
                                             {"title", "what it holds", UNIT_TEXT},
@@ -214,7 +221,8 @@ static bool write_list(json_t *list, const struct output *o) {
 static bool list_registry(const struct registry *r, const struct output *o) {
     if (is_json(o)) return write_list(infos_json(r->at), o);
     if (!print_infos(r, NULL, o)) return false;
-    return o->format != FORMAT_TEXT || print_params(r, NULL, o);
+    if (o->format != FORMAT_TEXT) return true;
+    return print_params(r, NULL, o) && (r == &heuristics || print_common(o));
 }
 
 static bool list_suites(const struct output *o) {

@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The limit, doubled, as its option wants it. */
 static void advise_memory(uint64_t limit, char *text, size_t size) {
@@ -75,6 +76,7 @@ const struct column report_columns[] = {
     {"peak_bytes", "memory", UNIT_BYTES},
     {"threads", "threads", UNIT_COUNT},
     {"seed", "seed", UNIT_NUMBER},
+    {"params", "parameters", UNIT_TEXT},
     {"message", "message", UNIT_TEXT},
 };
 const size_t report_column_count = sizeof report_columns / sizeof *report_columns;
@@ -83,6 +85,23 @@ static void add_board(struct table *t, const loyd_board *board) {
     size_t size = board ? loyd_board_print(board, LOYD_LAYOUT_SLASH, NULL, 0) + 1 : 0;
     char *text = board ? malloc(size) : NULL;
     if (text) loyd_board_print(board, LOYD_LAYOUT_SLASH, text, size);
+    table_text(t, text);
+    free(text);
+}
+
+char *result_params(const loyd_result *r) {
+    size_t size = 1;
+    for (size_t i = 0; i < r->param_count; i++) size += strlen(r->params[i]) + 1;
+    char *text = malloc(size), *end = text;
+    if (!text) return NULL;
+    *end = 0;
+    for (size_t i = 0; i < r->param_count; i++)
+        end += sprintf(end, "%s%s", i ? " " : "", r->params[i]);
+    return text;
+}
+
+void result_params_cell(const loyd_result *r, struct table *t) {
+    char *text = result_params(r);
     table_text(t, text);
     free(text);
 }
@@ -122,5 +141,6 @@ void report_row(const struct report *r, const struct result_style *style, struct
     table_text(t, moves);
     free(moves);
     add_figures(t, result);
+    result_params_cell(result, t);
     table_text(t, result->message);
 }

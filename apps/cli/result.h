@@ -17,6 +17,11 @@ extern const struct column report_columns[];
 extern const size_t report_column_count;
 void report_row(const struct report *r, const struct result_style *style, struct table *t);
 
+/* Every parameter of a run as "order=UDLR ties=fifo", malloc'ed (NULL: no memory); the same as the
+ * next cell of a table. */
+char *result_params(const loyd_result *r);
+void result_params_cell(const loyd_result *r, struct table *t);
+
 /* What a person can do about a limit that was hit, one sentence; "" where nothing. */
 void report_advice(const struct report *r, char *text, size_t size);
 

@@ -149,7 +149,7 @@ static bool print_state(const loyd_board *board, char move, void *user) {
     else
         fputs("\nStart\n", walk->file);
     walk->number++;
-    struct grid_style style = {walk->style->color, walk->style->verbose};
+    struct grid_style style = {walk->style->color, walk->style->verbose, true};
     grid_board(board, walk->report->goal, style, walk->file);
     return true;
 }
@@ -200,31 +200,19 @@ static void gather(const loyd_result *r, bool verbose, struct figures *f) {
     if (verbose || r->threads > 1) add_whole(f, "threads", r->threads);
 }
 
-/* True if "name=value" is what the algorithm does when nobody says. */
-static bool is_default(const loyd_info *info, const char *text) {
-    size_t length = strcspn(text, "=");
-    const char *value = text + length + 1;
-    for (size_t i = 0; info && i < info->param_count; i++) {
-        const loyd_param *p = &info->params[i];
-        if (strlen(p->name) != length || memcmp(p->name, text, length)) continue;
-        if (p->type != LOYD_WORD) return !(fabs(strtod(value, NULL) - p->initial) > 1e-9);
-        size_t word = strcspn(p->words, "|");
-        return strlen(value) == word && !memcmp(p->words, value, word);
-    }
-    return !strcmp(text, "order=UDLR");
-}
-
-/* The way it was run: title, heuristic, and what differs from the default. */
+/* The way it was run: title, heuristic, and below them every knob with its setting. */
 static void print_run(const loyd_result *r, bool verbose, FILE *file) {
     const loyd_info *info = algorithm_named(r->algorithm);
     fprintf(file, "\nAlgorithm %s", r->algorithm);
     if (info) fprintf(file, " (%s)", info->title);
     if (r->heuristic) fprintf(file, " with %s", r->heuristic);
+    char *params = result_params(r), text[512];
     bool random = info && info->traits & LOYD_RANDOMISED;
-    for (size_t i = 0; i < r->param_count; i++)
-        if (verbose || !is_default(info, r->params[i])) fprintf(file, ", %s", r->params[i]);
-    if (random || verbose) fprintf(file, ", seed=%s", figure_number((int64_t)r->seed).text);
-    putc('\n', file);
+    snprintf(text, sizeof text, "%s%s%s", params ? params : "", random || verbose ? " seed=" : "",
+             random || verbose ? figure_number((int64_t)r->seed).text : "");
+    fputs("\n  ", file);
+    print_wrapped(text, 2, PAGE_COLUMNS, file);
+    free(params);
 }
 
 static void print_iterations(const loyd_result *r, bool verbose, FILE *file) {
@@ -273,7 +261,7 @@ void report_text(const struct report *r, const struct result_style *style, FILE 
         return;
     }
     struct figures figures = {.count = 0};
-    grid_pair(r->board, r->goal, (struct grid_style){style->color, style->verbose}, file);
+    grid_pair(r->board, r->goal, (struct grid_style){style->color, style->verbose, true}, file);
     putc('\n', file);
     print_verdict(r, style, file);
     print_moves(r, style, file);
