@@ -4,11 +4,12 @@
  * pipe is an error and not silence. A file given by --output is written beside its place under a
  * temporary name, brought to the disk (fsync), and only then renamed: a reader sees the old file or
  * the whole new one, never a part. What is no regular file (/dev/null, a named pipe) is written
- * directly.
+ * directly. A signal that ends the process takes the temporary file with it.
  */
 #include "output.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,6 +29,32 @@ static bool is_special(const char *path) {
     return !stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
+/* The file that a signal removes; NULL: none. */
+static char *volatile unfinished;
+
+static void remove_unfinished(int number) {
+    if (unfinished) unlink(unfinished);
+    raise(number); /* its default again, by SA_RESETHAND */
+}
+
+/* A command that ends a search in its own way on SIGINT sets its handler after this one. */
+static void remove_on_signals(char *path) {
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    struct sigaction action = {.sa_handler = remove_unfinished, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction before;
+    sigemptyset(&action.sa_mask);
+    unfinished = path;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!sigaction(numbers[i], NULL, &before) && before.sa_handler == SIG_DFL)
+            sigaction(numbers[i], &action, NULL);
+}
+
+static void forget_temporary(struct output *o) {
+    unfinished = NULL;
+    free(o->temporary);
+    o->temporary = NULL;
+}
+
 /* A file beside path, with the rights that a new file gets. */
 static FILE *open_temporary(struct output *o) {
     size_t size = strlen(o->path) + 16;
@@ -36,10 +63,10 @@ static FILE *open_temporary(struct output *o) {
     snprintf(o->temporary, size, "%s.XXXXXX", o->path);
     int fd = mkstemp(o->temporary);
     if (fd < 0) {
-        free(o->temporary);
-        o->temporary = NULL;
+        forget_temporary(o);
         return NULL;
     }
+    remove_on_signals(o->temporary);
     mode_t mask = umask(0);
     umask(mask);
     (void)fchmod(fd, 0666 & ~mask);
@@ -76,8 +103,7 @@ int output_drop(struct output *o, int code) {
     if (!o->path) return code;
     fclose(o->file);
     if (o->temporary) unlink(o->temporary);
-    free(o->temporary);
-    o->temporary = NULL;
+    forget_temporary(o);
     return code;
 }
 
@@ -95,8 +121,7 @@ int output_close(struct output *o, int code) {
     good = went_well(o, fclose(o->file));
     if (good && o->temporary) good = went_well(o, rename(o->temporary, o->path));
     if (!good && o->temporary) unlink(o->temporary);
-    free(o->temporary);
-    o->temporary = NULL;
+    forget_temporary(o);
     return good ? code : write_failed(o);
 }
 
