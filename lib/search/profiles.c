@@ -4,12 +4,14 @@
  * the knobs; what the user sets himself stands. docs/papers.md tells how each row was found; `loyd
  * reproduce` runs them against the published numbers.
  *
- *   paper-000  order DULR; A* marks states when pushed and takes ties from its heap
- *   paper-001  no set of states, only the last move is not undone; branch and bound cuts deeper
- * nodes paper-002  A* counts steps instead of depth, and the blank in Manhattan distance; marks
- * when pushed paper-003  states are marked when taken out; Java's priority queue; the blank counts;
- * the limit is misplaced + Manhattan; "A* misplaced" is misplaced from goal and start, without
- * depth paper-004  backtracking from a bound of 50
+ * - paper-000: order DULR; A* marks states when pushed and takes ties from its heap.
+ * - paper-001: no set of states, only the last move is not undone; branch and bound cuts deeper
+ *   nodes.
+ * - paper-002: A* counts steps instead of depth, and the blank in Manhattan distance; marks when
+ *   pushed.
+ * - paper-003: states are marked when taken out; Java's priority queue; the blank counts; the limit
+ *   is misplaced + Manhattan; "A* misplaced" is misplaced from goal and start, without depth.
+ * - paper-004: backtracking from a bound of 50.
  */
 #include "search/profiles.h"
 
