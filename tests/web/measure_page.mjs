@@ -15,49 +15,59 @@ const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", 
 const sizes = readdirSync(`${folder}dist`).map((name) => gzipSync(readFileSync(`${folder}dist/${name}`), { level: 9 }).length);
 console.log(`size, gzip: ${(sizes.reduce((sum, each) => sum + each, 0) / 1024).toFixed(1)} KiB`);
 
-const server = spawn(LOYD, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-const address = await new Promise((done) => {
-  let printed = "";
-  server.stdout.on("data", (data) => {
-    const found = /http:\/\/\S+/.exec((printed += data));
-    if (found) done(found[0]);
-  });
+const server = spawn(LOYD, ["serve", "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
 });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const address = await new Promise((done) => {
+    let printed = "";
+    server.stdout.on("data", (data) => {
+        const found = /http:\/\/\S+/.exec((printed += data));
+        if (found) done(found[0]);
+    });
+});
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+});
 
 async function visit(hash) {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(address + hash);
-  await page.waitForSelector("[role=grid]");
-  return page;
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await page.goto(address + hash);
+    await page.waitForSelector("[role=grid]");
+    return page;
 }
 
 const paints = [];
 for (let i = 0; i < 5; i++) {
-  const page = await visit("");
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
-  await page.context().close();
+    const page = await visit("");
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
+    await page.context().close();
 }
 console.log(`first contentful paint, median of 5: ${paints.sort((a, b) => a - b)[2].toFixed(0)} ms`);
 
 const frames = (page, ms) =>
-  page.evaluate(
-    (span) =>
-      new Promise((done) => {
-        const gaps = [];
-        let last = performance.now();
-        const begin = last;
-        const tick = (now) => {
-          gaps.push(now - last);
-          last = now;
-          if (now - begin < span) requestAnimationFrame(tick);
-          else done({ rate: (gaps.length * 1000) / (now - begin), worst: Math.max(...gaps), late: gaps.filter((gap) => gap > 25).length });
-        };
-        requestAnimationFrame(tick);
-      }),
-    ms,
-  );
+    page.evaluate(
+        (span) =>
+            new Promise((done) => {
+                const gaps = [];
+                let last = performance.now();
+                const begin = last;
+                const tick = (now) => {
+                    gaps.push(now - last);
+                    last = now;
+                    if (now - begin < span) requestAnimationFrame(tick);
+                    else
+                        done({
+                            rate: (gaps.length * 1000) / (now - begin),
+                            worst: Math.max(...gaps),
+                            late: gaps.filter((gap) => gap > 25).length,
+                        });
+                };
+                requestAnimationFrame(tick);
+            }),
+        ms,
+    );
 const shown = ({ rate, worst, late }) => `${rate.toFixed(1)} frames/s, worst gap ${worst.toFixed(0)} ms, ${late} gaps over 25 ms`;
 
 const idle = await visit("#solve");
@@ -74,38 +84,43 @@ await play.context().close();
 const tree = await visit("#inside?b=1.2.3.4/5.6.8.12/13.9.0.7/14.11.10.15&a=bfs");
 await tree.waitForSelector("option[value=bfs]", { state: "attached" });
 const opened = await tree.evaluate(
-  () =>
-    new Promise((done) => {
-      const begin = performance.now();
-      document.querySelector("#panel form .primary").click();
-      const look = () => {
-        const label = document.querySelector(".tree canvas")?.getAttribute("aria-label") ?? "";
-        const nodes = Number(/(\d+) nodes/.exec(label)?.[1] ?? 0);
-        if (nodes >= 10000) requestAnimationFrame(() => done({ ms: performance.now() - begin, nodes }));
-        else requestAnimationFrame(look);
-      };
-      look();
-    }),
+    () =>
+        new Promise((done) => {
+            const begin = performance.now();
+            document.querySelector("#panel form .primary").click();
+            const look = () => {
+                const label = document.querySelector(".tree canvas")?.getAttribute("aria-label") ?? "";
+                const nodes = Number(/(\d+) nodes/.exec(label)?.[1] ?? 0);
+                if (nodes >= 10000) requestAnimationFrame(() => done({ ms: performance.now() - begin, nodes }));
+                else requestAnimationFrame(look);
+            };
+            look();
+        }),
 );
 console.log(`tree of ${opened.nodes} nodes, from the click to the picture (search and transfer included): ${opened.ms.toFixed(0)} ms`);
 await tree.waitForTimeout(500);
 const scrub = await tree.evaluate(
-  () =>
-    new Promise((done) => {
-      const bar = document.querySelector(".timeline .scrub");
-      const gaps = [];
-      let last = performance.now();
-      let step = 0;
-      const tick = (now) => {
-        gaps.push(now - last);
-        last = now;
-        if (step === 100) return done({ rate: 100000 / gaps.slice(1).reduce((sum, gap) => sum + gap, 0), worst: Math.max(...gaps.slice(1)), late: gaps.filter((gap) => gap > 25).length });
-        bar.value = String(Math.round((Number(bar.max) * ++step) / 100));
-        bar.dispatchEvent(new Event("input", { bubbles: true }));
-        requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
-    }),
+    () =>
+        new Promise((done) => {
+            const bar = document.querySelector(".timeline .scrub");
+            const gaps = [];
+            let last = performance.now();
+            let step = 0;
+            const tick = (now) => {
+                gaps.push(now - last);
+                last = now;
+                if (step === 100)
+                    return done({
+                        rate: 100000 / gaps.slice(1).reduce((sum, gap) => sum + gap, 0),
+                        worst: Math.max(...gaps.slice(1)),
+                        late: gaps.filter((gap) => gap > 25).length,
+                    });
+                bar.value = String(Math.round((Number(bar.max) * ++step) / 100));
+                bar.dispatchEvent(new Event("input", { bubbles: true }));
+                requestAnimationFrame(tick);
+            };
+            requestAnimationFrame(tick);
+        }),
 );
 console.log(`scrubbing through it in 100 steps: ${shown(scrub)}`);
 

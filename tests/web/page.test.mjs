@@ -15,24 +15,27 @@ const { chromium, axeSource } = tools();
 
 // What npm brought for the tests. Without it (no network, say) there is nothing to run: exit code 77.
 function tools() {
-  try {
-    return { ...need("playwright-core"), axeSource: need.resolve("axe-core/axe.min.js") };
-  } catch {
-    console.log("skipped: playwright-core and axe-core are not in apps/web/page/node_modules (npm ci brings them)");
-    return process.exit(77);
-  }
+    try {
+        return {
+            ...need("playwright-core"),
+            axeSource: need.resolve("axe-core/axe.min.js"),
+        };
+    } catch {
+        console.log("skipped: playwright-core and axe-core are not in apps/web/page/node_modules (npm ci brings them)");
+        return process.exit(77);
+    }
 }
 
 const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 ];
 const WAIT_MS = 20000;
 // 80 moves away: iterative deepening needs ages, which is time to cancel and to reload.
@@ -47,308 +50,344 @@ const open = [];
 const faults = [];
 
 function serve(port = 0) {
-  return new Promise((done, failed) => {
-    const child = spawn(LOYD, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
-    let printed = "";
-    child.on("error", failed);
-    child.on("exit", (code) => failed(new Error(`loyd serve ended with ${code}`)));
-    child.stdout.on("data", (data) => {
-      printed += data;
-      const found = /http:\/\/\S+/.exec(printed);
-      if (found) done([child, found[0]]);
+    return new Promise((done, failed) => {
+        const child = spawn(LOYD, ["serve", "--port", String(port)], {
+            stdio: ["ignore", "pipe", "inherit"],
+        });
+        let printed = "";
+        child.on("error", failed);
+        child.on("exit", (code) => failed(new Error(`loyd serve ended with ${code}`)));
+        child.stdout.on("data", (data) => {
+            printed += data;
+            const found = /http:\/\/\S+/.exec(printed);
+            if (found) done([child, found[0]]);
+        });
     });
-  });
 }
 
 function stop(child) {
-  return new Promise((done) => {
-    child.on("exit", done);
-    child.kill("SIGTERM");
-  });
+    return new Promise((done) => {
+        child.on("exit", done);
+        child.kill("SIGTERM");
+    });
 }
 
 before(async () => {
-  [server, address] = await serve();
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, `--crash-dumps-dir=${profile}`] });
+    [server, address] = await serve();
+    browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: [...FLAGS, `--crash-dumps-dir=${profile}`],
+    });
 });
 
 after(async () => {
-  await browser?.close();
-  if (server) await stop(server);
-  rmSync(profile, { recursive: true, force: true });
+    await browser?.close();
+    if (server) await stop(server);
+    rmSync(profile, { recursive: true, force: true });
 });
 
 afterEach(async () => {
-  while (open.length) await open.pop().close();
-  assert.deepEqual(faults.splice(0), [], "the page reported faults");
+    while (open.length) await open.pop().close();
+    assert.deepEqual(faults.splice(0), [], "the page reported faults");
 });
 
 // A page at an address, with a profile of its own. Faults of scripts and of the content policy fail the test.
 async function visit(hash, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", colorScheme: "light", ...options });
-  open.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" && /Content Security|Uncaught/.test(message.text())) faults.push(message.text());
-  });
-  await page.goto(address + hash);
-  await page.waitForSelector("[role=grid], [role=application]");
-  return page;
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: "en-US",
+        colorScheme: "light",
+        ...options,
+    });
+    open.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+        if (message.type() === "error" && /Content Security|Uncaught/.test(message.text())) faults.push(message.text());
+    });
+    await page.goto(address + hash);
+    await page.waitForSelector("[role=grid], [role=application]");
+    return page;
 }
 
-const tiles = (page) =>
-  page.$$eval("[role=gridcell]", (cells) => cells.map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || 0));
+const tiles = (page) => page.$$eval("[role=gridcell]", (cells) => cells.map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || 0));
 
 const serious = async (page) => {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeText());
-  const { violations } = await page.evaluate(() => window.axe.run(document));
-  return violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0].html}`);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeText());
+    const { violations } = await page.evaluate(() => window.axe.run(document));
+    return violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0].html}`);
 };
 
 let axeRead;
 async function axeText() {
-  axeRead ??= (await import("node:fs/promises")).readFile(axeSource, "utf8");
-  return axeRead;
+    axeRead ??= (await import("node:fs/promises")).readFile(axeSource, "utf8");
+    return axeRead;
 }
 
 test("play: keys, clicks, drags, undo, hint, distance and lost moves", async () => {
-  const page = await visit(`#play?b=${SAMPLE}`);
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
-  const optimal = page.getByTestId("optimal");
-  await page.waitForFunction(() => document.querySelector("[data-testid=optimal]")?.textContent === "13");
+    const page = await visit(`#play?b=${SAMPLE}`);
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    const optimal = page.getByTestId("optimal");
+    await page.waitForFunction(() => document.querySelector("[data-testid=optimal]")?.textContent === "13");
 
-  await page.keyboard.press("ArrowDown"); // the tile above the blank comes down
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
-  await page.waitForFunction(() => document.querySelector("[data-testid=optimal]")?.textContent === "12");
-  await page.keyboard.press("ArrowUp"); // and back: a lost move
-  assert.equal(await optimal.textContent(), "13");
-  assert.equal(await page.locator(".tile.lost").count(), 1);
-  await page.keyboard.press("z");
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
-  await page.keyboard.press("y");
-  await page.keyboard.press("z");
-  await page.keyboard.press("z");
+    await page.keyboard.press("ArrowDown"); // the tile above the blank comes down
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
+    await page.waitForFunction(() => document.querySelector("[data-testid=optimal]")?.textContent === "12");
+    await page.keyboard.press("ArrowUp"); // and back: a lost move
+    assert.equal(await optimal.textContent(), "13");
+    assert.equal(await page.locator(".tile.lost").count(), 1);
+    await page.keyboard.press("z");
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
+    await page.keyboard.press("y");
+    await page.keyboard.press("z");
+    await page.keyboard.press("z");
 
-  const box = await page.locator("[role=grid]").boundingBox();
-  const centre = (col, row) => [box.x + (box.width * (col + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3];
-  await page.mouse.click(...centre(1, 0)); // two tiles at once
-  assert.deepEqual(await tiles(page), [4, 0, 6, 3, 1, 8, 7, 2, 5]);
-  await page.mouse.move(...centre(0, 0));
-  await page.mouse.down();
-  await page.mouse.move(...centre(0.7, 0), { steps: 4 });
-  await page.mouse.up();
-  assert.deepEqual(await tiles(page), [0, 4, 6, 3, 1, 8, 7, 2, 5]);
+    const box = await page.locator("[role=grid]").boundingBox();
+    const centre = (col, row) => [box.x + (box.width * (col + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3];
+    await page.mouse.click(...centre(1, 0)); // two tiles at once
+    assert.deepEqual(await tiles(page), [4, 0, 6, 3, 1, 8, 7, 2, 5]);
+    await page.mouse.move(...centre(0, 0));
+    await page.mouse.down();
+    await page.mouse.move(...centre(0.7, 0), { steps: 4 });
+    await page.mouse.up();
+    assert.deepEqual(await tiles(page), [0, 4, 6, 3, 1, 8, 7, 2, 5]);
 
-  await page.waitForFunction(() => document.querySelector("[data-testid=optimal]"));
-  await page.waitForTimeout(150);
-  await page.keyboard.press("h");
-  await page.waitForSelector(".tile.hint");
-  assert.deepEqual(await serious(page), []);
+    await page.waitForFunction(() => document.querySelector("[data-testid=optimal]"));
+    await page.waitForTimeout(150);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".tile.hint");
+    assert.deepEqual(await serious(page), []);
 });
 
 test("play: own picture, and a board of any size", async () => {
-  const page = await visit(`#play?b=${SAMPLE}`);
-  const picture = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="teal"/></svg>',
-  );
-  await page.setInputFiles("input[type=file]", { name: "own.svg", mimeType: "image/svg+xml", buffer: picture });
-  await page.waitForSelector(".tile.picture");
-  assert.match(await page.locator(".face").first().evaluate((face) => face.style.backgroundImage), /^url\("data:image/);
+    const page = await visit(`#play?b=${SAMPLE}`);
+    const picture = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="teal"/></svg>',
+    );
+    await page.setInputFiles("input[type=file]", {
+        name: "own.svg",
+        mimeType: "image/svg+xml",
+        buffer: picture,
+    });
+    await page.waitForSelector(".tile.picture");
+    assert.match(
+        await page
+            .locator(".face")
+            .first()
+            .evaluate((face) => face.style.backgroundImage),
+        /^url\("data:image/,
+    );
 
-  await page.selectOption(".settings select >> nth=0", "other");
-  await page.fill("dialog input >> nth=0", "30");
-  await page.fill("dialog input >> nth=1", "40");
-  await page.click("dialog .primary");
-  await page.waitForSelector(".board-canvas");
-  assert.match(await page.locator("[role=application]").getAttribute("aria-label"), /30 rows, 40 columns/);
+    await page.selectOption(".settings select >> nth=0", "other");
+    await page.fill("dialog input >> nth=0", "30");
+    await page.fill("dialog input >> nth=1", "40");
+    await page.click("dialog .primary");
+    await page.waitForSelector(".board-canvas");
+    assert.match(await page.locator("[role=application]").getAttribute("aria-label"), /30 rows, 40 columns/);
 });
 
 test("paste: any format, the wrong token marked; an unsolvable board says why", async () => {
-  const page = await visit(`#solve?b=${SAMPLE}`);
-  await page.click("text=Paste…");
-  await page.fill("textarea", "1 2 3\n4 99 6\n7 8 0");
-  await page.click("dialog .primary");
-  assert.equal(await page.locator(".marked mark").textContent(), "99");
-  assert.deepEqual(await serious(page), []);
-  await page.fill("textarea", "[[2, 1, 3], [4, 5, 6], [7, 8, _]]");
-  await page.click("dialog .primary");
-  await page.waitForSelector("dialog", { state: "detached" });
-  assert.deepEqual(await tiles(page), [2, 1, 3, 4, 5, 6, 7, 8, 0]);
-  await page.waitForSelector(".note.bad >> text=Inversions: 1 here");
-  await page.click("text=Swap two tiles");
-  await page.waitForSelector(".note.bad", { state: "detached" });
+    const page = await visit(`#solve?b=${SAMPLE}`);
+    await page.click("text=Paste…");
+    await page.fill("textarea", "1 2 3\n4 99 6\n7 8 0");
+    await page.click("dialog .primary");
+    assert.equal(await page.locator(".marked mark").textContent(), "99");
+    assert.deepEqual(await serious(page), []);
+    await page.fill("textarea", "[[2, 1, 3], [4, 5, 6], [7, 8, _]]");
+    await page.click("dialog .primary");
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.deepEqual(await tiles(page), [2, 1, 3, 4, 5, 6, 7, 8, 0]);
+    await page.waitForSelector(".note.bad >> text=Inversions: 1 here");
+    await page.click("text=Swap two tiles");
+    await page.waitForSelector(".note.bad", { state: "detached" });
 });
 
 test("solve: figures, then the solution plays, steps back and scrubs", async () => {
-  const page = await visit(`#solve?b=${SAMPLE}&a=astar&H=manhattan`);
-  await page.click("form .primary");
-  await page.waitForSelector(".result >> text=13 moves");
-  assert.match(await page.locator(".result .badge").textContent(), /optimal/);
-  await page.click("[aria-label=Pause]");
-  await page.click('[aria-label="To the end"]');
-  assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
-  await page.click('[aria-label="One move back"]');
-  assert.equal((await tiles(page)).indexOf(0) === 8, false);
-  await page.locator(".transport .scrub").fill("0");
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
-  await page.click('[aria-label="One move on"]');
-  assert.equal(await page.locator(".transport .scrub").inputValue(), "1");
-  assert.deepEqual(await serious(page), []);
+    const page = await visit(`#solve?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=13 moves");
+    assert.match(await page.locator(".result .badge").textContent(), /optimal/);
+    await page.click("[aria-label=Pause]");
+    await page.click('[aria-label="To the end"]');
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    await page.click('[aria-label="One move back"]');
+    assert.equal((await tiles(page)).indexOf(0) === 8, false);
+    await page.locator(".transport .scrub").fill("0");
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await page.click('[aria-label="One move on"]');
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "1");
+    assert.deepEqual(await serious(page), []);
 
-  // The form follows the registry: a weight appears with weighted A*, no heuristic with breadth-first.
-  await page.selectOption("form select >> nth=0", "wastar");
-  assert.ok((await page.locator(".knobs .field > span").allTextContents()).includes("weight"));
-  await page.selectOption("form select >> nth=0", "bfs");
-  assert.equal(await page.locator("form >> text=Heuristic").count(), 0);
+    // The form follows the registry: a weight appears with weighted A*, no heuristic with breadth-first.
+    await page.selectOption("form select >> nth=0", "wastar");
+    assert.ok((await page.locator(".knobs .field > span").allTextContents()).includes("weight"));
+    await page.selectOption("form select >> nth=0", "bfs");
+    assert.equal(await page.locator("form >> text=Heuristic").count(), 0);
 });
 
 test("solve: a limit that is reached can be raised", async () => {
-  const page = await visit(`#solve?b=${SAMPLE}&a=bfs&n=1000`);
-  await page.click("form .primary");
-  await page.waitForSelector(".result >> text=Node limit reached");
-  await page.click("text=Raise the limit");
-  await page.waitForSelector(".result >> text=13 moves");
+    const page = await visit(`#solve?b=${SAMPLE}&a=bfs&n=1000`);
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=Node limit reached");
+    await page.click("text=Raise the limit");
+    await page.waitForSelector(".result >> text=13 moves");
 });
 
 test("solve: a reload finds the running search, and cancel ends it", async () => {
-  const page = await visit(`#solve?b=${HARD}&a=iddfs`);
-  await page.click("form .primary");
-  await page.waitForSelector(".working .figures");
-  await page.reload();
-  await page.waitForSelector(".working .figures");
-  await page.click("form .primary");
-  await page.waitForSelector(".result >> text=Cancelled");
+    const page = await visit(`#solve?b=${HARD}&a=iddfs`);
+    await page.click("form .primary");
+    await page.waitForSelector(".working .figures");
+    await page.reload();
+    await page.waitForSelector(".working .figures");
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=Cancelled");
 });
 
 test("race: lanes, curves, finish table, export", async () => {
-  const page = await visit(`#race?b=${SAMPLE}`);
-  await page.click("text=Add a search");
-  await page.click("text=Start the race");
-  await page.waitForFunction(() => document.querySelectorAll(".finish tbody tr").length === 4 && !document.querySelector(".finish")?.textContent.includes("…"));
-  assert.equal(await page.locator(".plot canvas").count() > 0, true);
-  const [csv] = await Promise.all([page.waitForEvent("download"), page.click("text=CSV")]);
-  assert.equal(csv.suggestedFilename(), "race.csv");
-  const [png] = await Promise.all([page.waitForEvent("download"), page.click("text=PNG")]);
-  assert.equal(png.suggestedFilename(), "race.png");
-  assert.deepEqual(await serious(page), []);
+    const page = await visit(`#race?b=${SAMPLE}`);
+    await page.click("text=Add a search");
+    await page.click("text=Start the race");
+    await page.waitForFunction(
+        () => document.querySelectorAll(".finish tbody tr").length === 4 && !document.querySelector(".finish")?.textContent.includes("…"),
+    );
+    assert.equal((await page.locator(".plot canvas").count()) > 0, true);
+    const [csv] = await Promise.all([page.waitForEvent("download"), page.click("text=CSV")]);
+    assert.equal(csv.suggestedFilename(), "race.csv");
+    const [png] = await Promise.all([page.waitForEvent("download"), page.click("text=PNG")]);
+    assert.equal(png.suggestedFilename(), "race.png");
+    assert.deepEqual(await serious(page), []);
 });
 
 test("race: cancel ends all of it", async () => {
-  const page = await visit(`#race?b=${HARD}`);
-  await page.locator(".lane select").first().selectOption("iddfs");
-  await page.click("text=Start the race");
-  await page.waitForSelector(".lane-live >> text=running");
-  await page.click("#panel .primary");
-  await page.waitForSelector("text=Start the race");
-  assert.match(await page.locator(".lane-live").first().textContent(), /Cancelled/);
+    const page = await visit(`#race?b=${HARD}`);
+    await page.locator(".lane select").first().selectOption("iddfs");
+    await page.click("text=Start the race");
+    await page.waitForSelector(".lane-live >> text=running");
+    await page.click("#panel .primary");
+    await page.waitForSelector("text=Start the race");
+    assert.match(await page.locator(".lane-live").first().textContent(), /Cancelled/);
 });
 
 test("look inside: tree, lists, steps both ways, shares of h, examples", async () => {
-  const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
-  await page.click("#panel form .primary");
-  await page.waitForSelector("[data-testid=event] >> text=goal");
-  assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
-  await page.keyboard.press("Home");
-  assert.match(await page.getByTestId("event").textContent(), /start/);
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
-  await page.waitForSelector(".share");
-  assert.equal(await page.locator(".share").allTextContents().then((all) => all.reduce((sum, each) => sum + Number(each), 0)), 11);
-  await page.keyboard.press("ArrowRight");
-  assert.match(await page.getByTestId("event").textContent(), /expand/);
-  await page.keyboard.press("Shift+ArrowRight");
-  assert.match(await page.getByTestId("event").textContent(), /expand/);
-  assert.equal(await page.locator("#closed-title .muted").textContent(), "2");
-  await page.keyboard.press("Shift+ArrowLeft");
-  assert.equal(await page.locator("#closed-title .muted").textContent(), "1");
-  await page.keyboard.press("End");
-  await page.locator("[aria-labelledby=open-title] [role=option]").first().click();
-  assert.match(await page.locator(".node-line .status").textContent(), /open/);
-  assert.deepEqual(await serious(page), []);
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("#panel form .primary");
+    await page.waitForSelector("[data-testid=event] >> text=goal");
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    await page.keyboard.press("Home");
+    assert.match(await page.getByTestId("event").textContent(), /start/);
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await page.waitForSelector(".share");
+    assert.equal(
+        await page
+            .locator(".share")
+            .allTextContents()
+            .then((all) => all.reduce((sum, each) => sum + Number(each), 0)),
+        11,
+    );
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    assert.equal(await page.locator("#closed-title .muted").textContent(), "2");
+    await page.keyboard.press("Shift+ArrowLeft");
+    assert.equal(await page.locator("#closed-title .muted").textContent(), "1");
+    await page.keyboard.press("End");
+    await page.locator("[aria-labelledby=open-title] [role=option]").first().click();
+    assert.match(await page.locator(".node-line .status").textContent(), /open/);
+    assert.deepEqual(await serious(page), []);
 
-  await page.locator("#panel form select").first().selectOption({ label: "000 · BFS" });
-  await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
+    await page.locator("#panel form select").first().selectOption({ label: "000 · BFS" });
+    await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
 });
 
 test("compare: boards by searches, and a paper's table", async () => {
-  const page = await visit(`#compare?b=${SAMPLE}`);
-  await page.waitForSelector("text=3880");
-  await page.click("#panel .primary");
-  await page.waitForFunction(() => document.querySelectorAll("td.good").length === 7);
-  assert.deepEqual(await serious(page), []);
-  await page.locator("#panel select").first().selectOption("board");
-  await page.click("#panel .primary");
-  await page.waitForFunction(() => document.querySelectorAll("tbody td b").length >= 1 && document.querySelectorAll(".bar-chart rect").length > 8);
-  assert.deepEqual(await serious(page), []);
+    const page = await visit(`#compare?b=${SAMPLE}`);
+    await page.waitForSelector("text=3880");
+    await page.click("#panel .primary");
+    await page.waitForFunction(() => document.querySelectorAll("td.good").length === 7);
+    assert.deepEqual(await serious(page), []);
+    await page.locator("#panel select").first().selectOption("board");
+    await page.click("#panel .primary");
+    await page.waitForFunction(
+        () => document.querySelectorAll("tbody td b").length >= 1 && document.querySelectorAll(".bar-chart rect").length > 8,
+    );
+    assert.deepEqual(await serious(page), []);
 });
 
 test("a link shares board, goal and settings; tabs keep the place", async () => {
-  const page = await visit(`#solve?b=1.2.3/8.0.4/7.6.5&g=snail&a=wastar&H=linear-conflict&p.weight=3&o=DULR`);
-  assert.deepEqual(await tiles(page), [1, 2, 3, 8, 0, 4, 7, 6, 5]);
-  assert.equal(await page.locator("form select >> nth=0").inputValue(), "wastar");
-  assert.equal(await page.locator(".settings select >> nth=1").inputValue(), "snail");
-  await page.keyboard.press("1");
-  await page.keyboard.press("ArrowUp");
-  await page.waitForFunction(() => location.hash.includes("b=1.2.3/8.6.4/7.0.5") && location.hash.includes("p.weight=3"));
-  const again = await visit(new URL(page.url()).hash);
-  assert.deepEqual(await tiles(again), [1, 2, 3, 8, 6, 4, 7, 0, 5]);
-  await page.keyboard.press("2");
-  assert.deepEqual(await tiles(page), [1, 2, 3, 8, 6, 4, 7, 0, 5]);
+    const page = await visit(`#solve?b=1.2.3/8.0.4/7.6.5&g=snail&a=wastar&H=linear-conflict&p.weight=3&o=DULR`);
+    assert.deepEqual(await tiles(page), [1, 2, 3, 8, 0, 4, 7, 6, 5]);
+    assert.equal(await page.locator("form select >> nth=0").inputValue(), "wastar");
+    assert.equal(await page.locator(".settings select >> nth=1").inputValue(), "snail");
+    await page.keyboard.press("1");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => location.hash.includes("b=1.2.3/8.6.4/7.0.5") && location.hash.includes("p.weight=3"));
+    const again = await visit(new URL(page.url()).hash);
+    assert.deepEqual(await tiles(again), [1, 2, 3, 8, 6, 4, 7, 0, 5]);
+    await page.keyboard.press("2");
+    assert.deepEqual(await tiles(page), [1, 2, 3, 8, 6, 4, 7, 0, 5]);
 });
 
 test("phone: nothing wider than 360 px, a swipe moves a tile", async () => {
-  const page = await visit(`#play?b=${SAMPLE}`, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  for (const [i] of ["play", "solve", "race", "inside", "compare"].entries()) {
-    await page.keyboard.press(String(i + 1));
-    await page.waitForTimeout(50);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i + 1} is too wide`);
-  }
-  await page.keyboard.press("1");
-  const box = await page.locator("[role=grid]").boundingBox();
-  await page.mouse.move(box.x + 40, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 40, box.y + 120, { steps: 3 });
-  await page.mouse.up();
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
+    const page = await visit(`#play?b=${SAMPLE}`, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+    });
+    for (const [i] of ["play", "solve", "race", "inside", "compare"].entries()) {
+        await page.keyboard.press(String(i + 1));
+        await page.waitForTimeout(50);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i + 1} is too wide`);
+    }
+    await page.keyboard.press("1");
+    const box = await page.locator("[role=grid]").boundingBox();
+    await page.mouse.move(box.x + 40, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 120, { steps: 3 });
+    await page.mouse.up();
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 0, 8, 7, 2, 5]);
 });
 
 test("dark and Portuguese by the browser, and by the switches", async () => {
-  const page = await visit(`#solve?b=${SAMPLE}`, { colorScheme: "dark", locale: "pt-BR" });
-  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
-  assert.equal(await page.getAttribute("html", "lang"), "pt-BR");
-  await page.waitForSelector("text=Resolver");
-  await page.waitForSelector("text=ótima com heurística admissível");
-  for (const tab of ["1", "2", "3", "4", "5"]) {
-    await page.keyboard.press(tab);
-    assert.deepEqual(await serious(page), []);
-  }
-  await page.click('[aria-label="EN English"]');
-  await page.waitForSelector("[role=tab] >> text=Compare");
-  await page.click('[aria-label="Light colours"]');
-  assert.equal(await page.getAttribute("html", "data-theme"), "light");
-  await page.reload();
-  assert.equal(await page.getAttribute("html", "data-theme"), "light");
+    const page = await visit(`#solve?b=${SAMPLE}`, {
+        colorScheme: "dark",
+        locale: "pt-BR",
+    });
+    assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+    assert.equal(await page.getAttribute("html", "lang"), "pt-BR");
+    await page.waitForSelector("text=Resolver");
+    await page.waitForSelector("text=ótima com heurística admissível");
+    for (const tab of ["1", "2", "3", "4", "5"]) {
+        await page.keyboard.press(tab);
+        assert.deepEqual(await serious(page), []);
+    }
+    await page.click('[aria-label="EN English"]');
+    await page.waitForSelector("[role=tab] >> text=Compare");
+    await page.click('[aria-label="Light colours"]');
+    assert.equal(await page.getAttribute("html", "data-theme"), "light");
+    await page.reload();
+    assert.equal(await page.getAttribute("html", "data-theme"), "light");
 });
 
 test("reduced motion: tiles do not slide, the solution does not start by itself", async () => {
-  const page = await visit(`#solve?b=${SAMPLE}`, { reducedMotion: "reduce" });
-  await page.click("form .primary");
-  await page.waitForSelector(".result");
-  assert.equal(await page.locator(".board").evaluate((board) => board.style.getPropertyValue("--slide")), "0ms");
-  assert.equal(await page.locator(".transport .scrub").inputValue(), "0");
+    const page = await visit(`#solve?b=${SAMPLE}`, { reducedMotion: "reduce" });
+    await page.click("form .primary");
+    await page.waitForSelector(".result");
+    assert.equal(await page.locator(".board").evaluate((board) => board.style.getPropertyValue("--slide")), "0ms");
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "0");
 });
 
 test("server gone: the board stays, and it comes back", async () => {
-  const [child, own] = await serve();
-  const page = await visit(`#play?b=${SAMPLE}`);
-  await page.goto(`${own}#play?b=${SAMPLE}`);
-  await page.waitForSelector("[role=grid]");
-  await stop(child);
-  await page.click("text=Scramble");
-  await page.waitForSelector(".banner");
-  assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
-  const [again] = await serve(Number(new URL(own).port));
-  await page.waitForSelector(".banner", { state: "detached" });
-  await stop(again);
+    const [child, own] = await serve();
+    const page = await visit(`#play?b=${SAMPLE}`);
+    await page.goto(`${own}#play?b=${SAMPLE}`);
+    await page.waitForSelector("[role=grid]");
+    await stop(child);
+    await page.click("text=Scramble");
+    await page.waitForSelector(".banner");
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    const [again] = await serve(Number(new URL(own).port));
+    await page.waitForSelector(".banner", { state: "detached" });
+    await stop(again);
 });

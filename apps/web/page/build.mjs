@@ -11,16 +11,16 @@ const out = resolve(process.argv[2] ?? join(here, "dist"));
 
 await mkdir(out, { recursive: true });
 await build({
-  absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx" },
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: ["es2022"],
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  legalComments: "eof",
-  outdir: out,
-  logLevel: "warning",
+    absWorkingDir: here,
+    entryPoints: { app: "src/main.tsx" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["es2022"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "eof",
+    outdir: out,
+    logLevel: "warning",
 });
 for (const name of ["index.html", "favicon.svg"]) await copyFile(join(here, "public", name), join(out, name));

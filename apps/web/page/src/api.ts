@@ -4,232 +4,224 @@
 import type { Board, Goal } from "./board";
 
 export interface Param {
-  name: string;
-  summary: string;
-  type: "int" | "real" | "word";
-  default: number | string;
-  min?: number;
-  max?: number;
-  choices?: string[];
+    name: string;
+    summary: string;
+    type: "int" | "real" | "word";
+    default: number | string;
+    min?: number;
+    max?: number;
+    choices?: string[];
 }
 
 export interface Algorithm {
-  name: string;
-  title: string;
-  summary: string;
-  reference: string;
-  complete: boolean;
-  optimal: boolean;
-  uses_heuristic: boolean;
-  randomised: boolean;
-  params: Param[];
+    name: string;
+    title: string;
+    summary: string;
+    reference: string;
+    complete: boolean;
+    optimal: boolean;
+    uses_heuristic: boolean;
+    randomised: boolean;
+    params: Param[];
 }
 
 export interface Heuristic {
-  name: string;
-  title: string;
-  summary: string;
-  reference: string;
-  admissible: boolean;
-  consistent: boolean;
+    name: string;
+    title: string;
+    summary: string;
+    reference: string;
+    admissible: boolean;
+    consistent: boolean;
 }
 
 export interface Search {
-  algorithm: string;
-  heuristic: string | null;
-  params: Record<string, string | number>;
-  order: string;
+    algorithm: string;
+    heuristic: string | null;
+    params: Record<string, string | number>;
+    order: string;
 }
 
 export interface Limits {
-  time_limit: string;
-  node_limit: string;
-  memory_limit: string;
+    time_limit: string;
+    node_limit: string;
+    memory_limit: string;
 }
 
-export type Outcome =
-  | "solved"
-  | "unsolvable"
-  | "node-limit"
-  | "time-limit"
-  | "memory-limit"
-  | "depth-limit"
-  | "stuck"
-  | "cancelled";
+export type Outcome = "solved" | "unsolvable" | "node-limit" | "time-limit" | "memory-limit" | "depth-limit" | "stuck" | "cancelled";
 
 export interface Result {
-  rows: number;
-  cols: number;
-  board: number[];
-  goal: number[];
-  algorithm: string;
-  heuristic: string | null;
-  outcome: Outcome;
-  optimal: boolean;
-  length: number | null;
-  lower_bound: number | null;
-  moves: string | null;
-  h_start: number | null;
-  expanded: number;
-  generated: number;
-  seen: number | null;
-  frontier_max: number | null;
-  iterations: { bound: number; expanded: number; generated: number }[];
-  improvements?: number[];
-  branching_factor?: number | null;
-  time_s: number;
-  peak_bytes: number;
-  threads: number;
-  seed: number;
-  message: string;
+    rows: number;
+    cols: number;
+    board: number[];
+    goal: number[];
+    algorithm: string;
+    heuristic: string | null;
+    outcome: Outcome;
+    optimal: boolean;
+    length: number | null;
+    lower_bound: number | null;
+    moves: string | null;
+    h_start: number | null;
+    expanded: number;
+    generated: number;
+    seen: number | null;
+    frontier_max: number | null;
+    iterations: { bound: number; expanded: number; generated: number }[];
+    improvements?: number[];
+    branching_factor?: number | null;
+    time_s: number;
+    peak_bytes: number;
+    threads: number;
+    seed: number;
+    message: string;
 }
 
 export interface Progress {
-  event: "tick" | "iteration" | "improved";
-  time_s: number;
-  expanded: number;
-  generated: number;
-  states: number;
-  bytes: number;
-  bound: number | null;
-  length: number | null;
+    event: "tick" | "iteration" | "improved";
+    time_s: number;
+    expanded: number;
+    generated: number;
+    states: number;
+    bytes: number;
+    bound: number | null;
+    length: number | null;
 }
 
 export interface Check {
-  rows: number;
-  cols: number;
-  board: number[];
-  goal: number[];
-  solvable: boolean;
-  reason: string;
-  single_line: boolean;
-  inversions: number;
-  goal_inversions: number;
-  blank_row_from_top: number;
-  blank_row_from_bottom: number;
-  permutation_odd: boolean;
-  blank_distance: number;
-  heuristics: Record<string, number | null>;
-  tiles?: Record<string, (number | null)[]>;
-  distance?: number | null;
-  lower_bound?: number | null;
-  upper_bound?: number | null;
-  solution?: string | null;
-  moves?: Partial<Record<"U" | "D" | "L" | "R", number | null>>;
+    rows: number;
+    cols: number;
+    board: number[];
+    goal: number[];
+    solvable: boolean;
+    reason: string;
+    single_line: boolean;
+    inversions: number;
+    goal_inversions: number;
+    blank_row_from_top: number;
+    blank_row_from_bottom: number;
+    permutation_odd: boolean;
+    blank_distance: number;
+    heuristics: Record<string, number | null>;
+    tiles?: Record<string, (number | null)[]>;
+    distance?: number | null;
+    lower_bound?: number | null;
+    upper_bound?: number | null;
+    solution?: string | null;
+    moves?: Partial<Record<"U" | "D" | "L" | "R", number | null>>;
 }
 
 export interface Job {
-  id: string;
-  state: "queued" | "running" | "done" | "cancelled" | "failed";
-  waiting: number | null;
-  progress: Progress | null;
-  result: Result | null;
-  error: Problem | null;
+    id: string;
+    state: "queued" | "running" | "done" | "cancelled" | "failed";
+    waiting: number | null;
+    progress: Progress | null;
+    result: Result | null;
+    error: Problem | null;
 }
 
 export interface Problem {
-  code: string;
-  message: string;
-  line?: number;
-  column?: number;
-  field?: string;
+    code: string;
+    message: string;
+    line?: number;
+    column?: number;
+    field?: string;
 }
 
 export type TraceEvent = [
-  kind: string,
-  node: number,
-  parent: number,
-  move: string,
-  g: number,
-  h: number,
-  f: number,
-  key: number,
-  bound: number,
-  frontier: number,
-  reason?: string,
-  tiles?: number[],
+    kind: string,
+    node: number,
+    parent: number,
+    move: string,
+    g: number,
+    h: number,
+    f: number,
+    key: number,
+    bound: number,
+    frontier: number,
+    reason?: string,
+    tiles?: number[],
 ];
 
 export interface TraceBatch {
-  from: number;
-  events: TraceEvent[];
-  end: boolean;
-  total?: number;
-  truncated?: boolean;
+    from: number;
+    events: TraceEvent[];
+    end: boolean;
+    total?: number;
+    truncated?: boolean;
 }
 
 export interface SuiteInfo {
-  name: string;
-  title: string;
-  boards: number;
+    name: string;
+    title: string;
+    boards: number;
 }
 
 export interface SuiteBoard {
-  name: string;
-  rows: number;
-  cols: number;
-  board: number[];
-  goal: string;
-  optimum: number | null;
+    name: string;
+    rows: number;
+    cols: number;
+    board: number[];
+    goal: string;
+    optimum: number | null;
 }
 
 export type Measure = "moves" | "seen" | "steps" | "frontier" | "nos" | "sequence";
 
 export interface Experiment {
-  paper: string;
-  title: string;
-  board_name: string;
-  rows: number;
-  cols: number;
-  board: number[];
-  goal: string;
-  algorithm: string;
-  heuristic: string | null;
-  params: Record<string, string | number>;
-  slow: boolean;
-  figures: { measure: Measure; published: number | string | null; why_not: string | null }[];
+    paper: string;
+    title: string;
+    board_name: string;
+    rows: number;
+    cols: number;
+    board: number[];
+    goal: string;
+    algorithm: string;
+    heuristic: string | null;
+    params: Record<string, string | number>;
+    slow: boolean;
+    figures: { measure: Measure; published: number | string | null; why_not: string | null }[];
 }
 
 export interface Papers {
-  papers: { paper: string; title: string }[];
-  experiments: Experiment[];
+    papers: { paper: string; title: string }[];
+    experiments: Experiment[];
 }
 
 export class ApiError extends Error {
-  constructor(
-    readonly problem: Problem,
-    readonly status: number,
-  ) {
-    super(problem.message);
-  }
+    constructor(
+        readonly problem: Problem,
+        readonly status: number,
+    ) {
+        super(problem.message);
+    }
 }
 
 // Told of every call: whether the server answered.
 type Witness = (reached: boolean) => void;
 let witness: Witness = () => undefined;
 export function watchServer(fn: Witness): void {
-  witness = fn;
+    witness = fn;
 }
 
 async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<{ status: number; data: T }> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      signal,
-      headers: method === "GET" ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    witness(false);
-    throw new ApiError({ code: "gone", message: "" }, 0);
-  }
-  witness(true);
-  const data: unknown = await response.json().catch(() => null);
-  if (response.ok) return { status: response.status, data: data as T };
-  const problem = (data as { error?: Problem } | null)?.error;
-  throw new ApiError(problem ?? { code: "bad-answer", message: `HTTP ${response.status}` }, response.status);
+    let response: Response;
+    try {
+        response = await fetch(path, {
+            method,
+            signal,
+            headers: method === "GET" ? {} : { "Content-Type": "application/json" },
+            body: body === undefined ? undefined : JSON.stringify(body),
+        });
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        witness(false);
+        throw new ApiError({ code: "gone", message: "" }, 0);
+    }
+    witness(true);
+    const data: unknown = await response.json().catch(() => null);
+    if (response.ok) return { status: response.status, data: data as T };
+    const problem = (data as { error?: Problem } | null)?.error;
+    throw new ApiError(problem ?? { code: "bad-answer", message: `HTTP ${response.status}` }, response.status);
 }
 
 const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await call<T>("GET", path, undefined, signal)).data;
@@ -244,101 +236,101 @@ export const alive = (): Promise<unknown> => get("/api/version");
 const goalField = (goal: Goal): string | readonly number[] => (typeof goal === "string" ? goal : goal.tiles);
 
 export function boardFields(board: Board, goal: Goal): Record<string, unknown> {
-  return { board: board.tiles, rows: board.rows, cols: board.cols, goal: goalField(goal) };
+    return { board: board.tiles, rows: board.rows, cols: board.cols, goal: goalField(goal) };
 }
 
 export async function random(rows: number, cols: number, goal: Goal, seed: number): Promise<Board> {
-  const named = typeof goal === "string" ? goal : `${rows}x${cols} ${goal.tiles.join(" ")}`;
-  const query = new URLSearchParams({ size: `${rows}x${cols}`, seed: String(seed), goal: named });
-  const answer = await get<{ boards: number[][] }>(`/api/random?${query}`);
-  return { rows, cols, tiles: answer.boards[0] };
+    const named = typeof goal === "string" ? goal : `${rows}x${cols} ${goal.tiles.join(" ")}`;
+    const query = new URLSearchParams({ size: `${rows}x${cols}`, seed: String(seed), goal: named });
+    const answer = await get<{ boards: number[][] }>(`/api/random?${query}`);
+    return { rows, cols, tiles: answer.boards[0] };
 }
 
 export async function check(fields: Record<string, unknown>, signal?: AbortSignal): Promise<Check> {
-  return (await call<Check>("POST", "/api/check", fields, signal)).data;
+    return (await call<Check>("POST", "/api/check", fields, signal)).data;
 }
 
 // The body of a solve: what is left at its default is not sent.
 export function solveBody(board: Board, goal: Goal, search: Search, limits?: Partial<Limits>): Record<string, unknown> {
-  const body = boardFields(board, goal);
-  body.algorithm = search.algorithm;
-  if (search.heuristic) body.heuristic = search.heuristic;
-  if (Object.keys(search.params).length) body.params = search.params;
-  if (search.order !== "UDLR") body.order = search.order;
-  for (const [name, value] of Object.entries(limits ?? {})) if (value) body[name] = value;
-  return body;
+    const body = boardFields(board, goal);
+    body.algorithm = search.algorithm;
+    if (search.heuristic) body.heuristic = search.heuristic;
+    if (Object.keys(search.params).length) body.params = search.params;
+    if (search.order !== "UDLR") body.order = search.order;
+    for (const [name, value] of Object.entries(limits ?? {})) if (value) body[name] = value;
+    return body;
 }
 
 export const startJob = async (body: Record<string, unknown>): Promise<Job> => (await call<Job>("POST", "/api/jobs", body)).data;
 export const job = (id: string): Promise<Job> => get(`/api/jobs/${id}`);
 export const cancelJob = async (id: string): Promise<void> => {
-  await call("DELETE", `/api/jobs/${id}`);
+    await call("DELETE", `/api/jobs/${id}`);
 };
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 // Solves to the end, however long that takes; cancelling the signal cancels the search.
 export async function solve(body: Record<string, unknown>, signal: AbortSignal): Promise<Result> {
-  const answer = await call<Result | Job>("POST", "/api/solve", body, signal);
-  if (answer.status !== 202) return answer.data as Result;
-  const { id } = answer.data as Job;
-  for (;;) {
-    await pause(300);
-    if (signal.aborted) await cancelJob(id);
-    signal.throwIfAborted();
-    const now = await job(id);
-    if (now.error) throw new ApiError(now.error, 200);
-    if (now.result) return now.result;
-  }
+    const answer = await call<Result | Job>("POST", "/api/solve", body, signal);
+    if (answer.status !== 202) return answer.data as Result;
+    const { id } = answer.data as Job;
+    for (;;) {
+        await pause(300);
+        if (signal.aborted) await cancelJob(id);
+        signal.throwIfAborted();
+        const now = await job(id);
+        if (now.error) throw new ApiError(now.error, 200);
+        if (now.result) return now.result;
+    }
 }
 
 export interface Listener {
-  progress?(job: string, progress: Progress): void;
-  trace?(job: string, batch: TraceBatch): void;
-  result?(job: string, result: Result): void;
-  failed?(job: string, problem: Problem): void;
+    progress?(job: string, progress: Progress): void;
+    trace?(job: string, batch: TraceBatch): void;
+    result?(job: string, result: Result): void;
+    failed?(job: string, problem: Problem): void;
 }
 
 // Follows jobs to their last event. The browser reconnects by itself and resumes where it was; if the
 // server does not know the jobs any more, they have failed.
 export function follow(ids: string[], listener: Listener): () => void {
-  const open = new Set(ids);
-  const path = ids.length === 1 ? `/api/jobs/${ids[0]}/events` : `/api/events?jobs=${ids.join(",")}`;
-  const source = new EventSource(path);
-  const end = (id: string): void => {
-    open.delete(id);
-    if (open.size === 0) source.close();
-  };
-  const on = <T extends { job: string }>(name: string, handle: (data: T) => void): void =>
-    source.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as T));
+    const open = new Set(ids);
+    const path = ids.length === 1 ? `/api/jobs/${ids[0]}/events` : `/api/events?jobs=${ids.join(",")}`;
+    const source = new EventSource(path);
+    const end = (id: string): void => {
+        open.delete(id);
+        if (open.size === 0) source.close();
+    };
+    const on = <T extends { job: string }>(name: string, handle: (data: T) => void): void =>
+        source.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as T));
 
-  on<{ job: string } & Progress>("progress", (data) => listener.progress?.(data.job, data));
-  on<{ job: string } & TraceBatch>("trace", (data) => listener.trace?.(data.job, data));
-  on<{ job: string; result: Result }>("result", (data) => {
-    end(data.job);
-    listener.result?.(data.job, data.result);
-  });
-  on<{ job: string; error: Problem }>("failed", (data) => {
-    end(data.job);
-    listener.failed?.(data.job, data.error);
-  });
-  source.onopen = () => witness(true);
-  source.onerror = () => {
-    if (open.size === 0) return;
-    if (source.readyState === EventSource.CONNECTING) witness(false);
-    else for (const id of [...open]) void settle(id);
-  };
-  // The stream was refused: what became of the job?
-  const settle = async (id: string): Promise<void> => {
-    try {
-      const now = await job(id);
-      if (now.result) listener.result?.(id, now.result);
-      else listener.failed?.(id, now.error ?? { code: "lost", message: "" });
-      end(id);
-    } catch (error) {
-      listener.failed?.(id, error instanceof ApiError ? error.problem : { code: "lost", message: "" });
-      end(id);
-    }
-  };
-  return () => source.close();
+    on<{ job: string } & Progress>("progress", (data) => listener.progress?.(data.job, data));
+    on<{ job: string } & TraceBatch>("trace", (data) => listener.trace?.(data.job, data));
+    on<{ job: string; result: Result }>("result", (data) => {
+        end(data.job);
+        listener.result?.(data.job, data.result);
+    });
+    on<{ job: string; error: Problem }>("failed", (data) => {
+        end(data.job);
+        listener.failed?.(data.job, data.error);
+    });
+    source.onopen = () => witness(true);
+    source.onerror = () => {
+        if (open.size === 0) return;
+        if (source.readyState === EventSource.CONNECTING) witness(false);
+        else for (const id of [...open]) void settle(id);
+    };
+    // The stream was refused: what became of the job?
+    const settle = async (id: string): Promise<void> => {
+        try {
+            const now = await job(id);
+            if (now.result) listener.result?.(id, now.result);
+            else listener.failed?.(id, now.error ?? { code: "lost", message: "" });
+            end(id);
+        } catch (error) {
+            listener.failed?.(id, error instanceof ApiError ? error.problem : { code: "lost", message: "" });
+            end(id);
+        }
+    };
+    return () => source.close();
 }

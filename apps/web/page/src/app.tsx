@@ -20,62 +20,62 @@ import { get, TABS, useStore, type Tab } from "./store";
 const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare };
 
 const inField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, select, textarea, dialog, summary, [role=listbox]") !== null;
+    target instanceof HTMLElement && target.closest("input, select, textarea, dialog, summary, [role=listbox]") !== null;
 const onButton = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest("button, a") !== null;
 
 function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
-  const { tab, editing } = get();
-  const digit = Number(event.key);
-  const move = arrowMove(event.key);
-  if (digit >= 1 && digit <= TABS.length) showTab(TABS[digit - 1]);
-  else if (tab === "inside" && insideKey(event)) event.preventDefault();
-  else if (event.key === " " && !onButton(event.target)) togglePlay();
-  else if (tab === "play" && move && !editing) slide(move);
-  else if (tab !== "play" && event.key === "ArrowLeft") back();
-  else if (tab !== "play" && event.key === "ArrowRight") forth();
-  else if (event.key === "z" || event.key === "u") back();
-  else if (event.key === "y") forth();
-  else if (tab === "play" && event.key === "h") hint();
-  else if (event.key === "?") document.getElementById("keys-button")?.click();
-  else return;
-  event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
+    const { tab, editing } = get();
+    const digit = Number(event.key);
+    const move = arrowMove(event.key);
+    if (digit >= 1 && digit <= TABS.length) showTab(TABS[digit - 1]);
+    else if (tab === "inside" && insideKey(event)) event.preventDefault();
+    else if (event.key === " " && !onButton(event.target)) togglePlay();
+    else if (tab === "play" && move && !editing) slide(move);
+    else if (tab !== "play" && event.key === "ArrowLeft") back();
+    else if (tab !== "play" && event.key === "ArrowRight") forth();
+    else if (event.key === "z" || event.key === "u") back();
+    else if (event.key === "y") forth();
+    else if (tab === "play" && event.key === "h") hint();
+    else if (event.key === "?") document.getElementById("keys-button")?.click();
+    else return;
+    event.preventDefault();
 }
 
 // Apart, so that what is said at every move does not draw the page anew.
 function LiveRegion(): JSX.Element {
-  const said = useStore((state) => state.said);
-  return (
-    <p class="hidden" role="status" aria-live="polite">
-      {said}
-    </p>
-  );
+    const said = useStore((state) => state.said);
+    return (
+        <p class="hidden" role="status" aria-live="polite">
+            {said}
+        </p>
+    );
 }
 
 export function App(): JSX.Element {
-  const tab = useStore((state) => state.tab);
-  const server = useStore((state) => state.server);
-  useStore((state) => state.language);
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-  const Panel = PANELS[tab];
-  return (
-    <>
-      <Header />
-      {server === "gone" && (
-        <p class="banner" role="alert">
-          {t("server.gone")}
-        </p>
-      )}
-      <main class={`on-${tab}`}>
-        <BoardPanel />
-        <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
-          <Panel key={tab} />
-        </section>
-      </main>
-      <LiveRegion />
-    </>
-  );
+    const tab = useStore((state) => state.tab);
+    const server = useStore((state) => state.server);
+    useStore((state) => state.language);
+    useEffect(() => {
+        document.addEventListener("keydown", onKey);
+        return () => document.removeEventListener("keydown", onKey);
+    }, []);
+    const Panel = PANELS[tab];
+    return (
+        <>
+            <Header />
+            {server === "gone" && (
+                <p class="banner" role="alert">
+                    {t("server.gone")}
+                </p>
+            )}
+            <main class={`on-${tab}`}>
+                <BoardPanel />
+                <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+                    <Panel key={tab} />
+                </section>
+            </main>
+            <LiveRegion />
+        </>
+    );
 }

@@ -6,11 +6,11 @@ import { isMove, replay, same, target, type Board } from "./board";
 import { board, get, goal, subscribe, type State } from "./store";
 
 export interface Distance {
-  exact: number | null;
-  lower: number | null;
-  upper: number | null;
-  solution: string | null;
-  solvable: boolean;
+    exact: number | null;
+    lower: number | null;
+    upper: number | null;
+    solution: string | null;
+    solvable: boolean;
 }
 
 const CELLS_MAX = 100;
@@ -28,103 +28,104 @@ let wait = 0;
 const key = (tiles: readonly number[]): string => tiles.join();
 
 export function onDistance(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
 }
 
-export const distanceOf = (place: Board): Distance | null => (knownGoal && same(knownGoal, goal()) ? (known.get(key(place.tiles)) ?? null) : null);
+export const distanceOf = (place: Board): Distance | null =>
+    knownGoal && same(knownGoal, goal()) ? (known.get(key(place.tiles)) ?? null) : null;
 export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
 
 function learn(place: Board, answer: api.Check): void {
-  if (known.size > KNOWN_MAX) known.clear();
-  const solution = answer.solution ?? null;
-  known.set(key(place.tiles), {
-    exact: answer.distance ?? null,
-    lower: answer.lower_bound ?? null,
-    upper: answer.upper_bound ?? null,
-    solution,
-    solvable: answer.solvable,
-  });
-  const exact = answer.distance;
-  if (exact === null || exact === undefined) return;
-  const put = (at: Board, value: number, rest: string | null): void => {
-    const name = key(at.tiles);
-    if (!known.get(name)?.solution) known.set(name, { exact: value, lower: value, upper: value, solution: rest, solvable: true });
-  };
-  for (const [letter, value] of Object.entries(answer.moves ?? {})) {
-    const next = isMove(letter) && value !== null ? replay(place, letter) : null;
-    if (next && value !== undefined && value !== null) put(next, value, null);
-  }
-  let at: Board | null = place;
-  for (let i = 0; solution && at && i < solution.length; i++) {
-    at = replay(at, solution[i]);
-    if (at) put(at, exact - i - 1, solution.slice(i + 1));
-  }
+    if (known.size > KNOWN_MAX) known.clear();
+    const solution = answer.solution ?? null;
+    known.set(key(place.tiles), {
+        exact: answer.distance ?? null,
+        lower: answer.lower_bound ?? null,
+        upper: answer.upper_bound ?? null,
+        solution,
+        solvable: answer.solvable,
+    });
+    const exact = answer.distance;
+    if (exact === null || exact === undefined) return;
+    const put = (at: Board, value: number, rest: string | null): void => {
+        const name = key(at.tiles);
+        if (!known.get(name)?.solution) known.set(name, { exact: value, lower: value, upper: value, solution: rest, solvable: true });
+    };
+    for (const [letter, value] of Object.entries(answer.moves ?? {})) {
+        const next = isMove(letter) && value !== null ? replay(place, letter) : null;
+        if (next && value !== undefined && value !== null) put(next, value, null);
+    }
+    let at: Board | null = place;
+    for (let i = 0; solution && at && i < solution.length; i++) {
+        at = replay(at, solution[i]);
+        if (at) put(at, exact - i - 1, solution.slice(i + 1));
+    }
 }
 
 // The board to ask about: the one on view, else the newest move whose distance is still missing.
 function wanted(state: State): Board | null {
-  const place = board(state);
-  if (!inReach(place)) return null;
-  const there = known.get(key(place.tiles));
-  if (!there || (there.exact !== null && there.solution === null)) return place;
-  if (place.tiles.length > GAPS_CELLS_MAX || state.kind !== "played") return null;
-  for (let pos = state.pos - 1; pos >= Math.max(0, state.pos - GAPS_BACK); pos--) {
-    const before = replay(state.start, state.line.slice(0, pos));
-    if (before && !known.has(key(before.tiles))) return before;
-  }
-  return null;
+    const place = board(state);
+    if (!inReach(place)) return null;
+    const there = known.get(key(place.tiles));
+    if (!there || (there.exact !== null && there.solution === null)) return place;
+    if (place.tiles.length > GAPS_CELLS_MAX || state.kind !== "played") return null;
+    for (let pos = state.pos - 1; pos >= Math.max(0, state.pos - GAPS_BACK); pos--) {
+        const before = replay(state.start, state.line.slice(0, pos));
+        if (before && !known.has(key(before.tiles))) return before;
+    }
+    return null;
 }
 
 async function ask(place: Board): Promise<void> {
-  busy = true;
-  const towards = goal();
-  try {
-    const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true });
-    if (towards === goal()) learn(place, answer);
-  } catch {
-    refused = key(place.tiles);
-  }
-  busy = false;
-  for (const listener of [...listeners]) listener();
-  look();
+    busy = true;
+    const towards = goal();
+    try {
+        const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true });
+        if (towards === goal()) learn(place, answer);
+    } catch {
+        refused = key(place.tiles);
+    }
+    busy = false;
+    for (const listener of [...listeners]) listener();
+    look();
 }
 
 function look(): void {
-  const state = get();
-  if (state.tab !== "play" || state.playing || state.server === "gone") return;
-  if (!knownGoal || !same(knownGoal, goal(state))) {
-    known.clear();
-    knownGoal = goal(state);
-  }
-  clearTimeout(wait);
-  wait = window.setTimeout(() => {
-    const place = busy ? null : wanted(get());
-    if (place && key(place.tiles) !== refused) void ask(place);
-  }, WAIT_MS);
+    const state = get();
+    if (state.tab !== "play" || state.playing || state.server === "gone") return;
+    if (!knownGoal || !same(knownGoal, goal(state))) {
+        known.clear();
+        knownGoal = goal(state);
+    }
+    clearTimeout(wait);
+    wait = window.setTimeout(() => {
+        const place = busy ? null : wanted(get());
+        if (place && key(place.tiles) !== refused) void ask(place);
+    }, WAIT_MS);
 }
 
 // Asks while Play is open, one board at a time.
 export function keepAsking(): void {
-  subscribe(look);
-  look();
+    subscribe(look);
+    look();
 }
 
 // The distance after each move of the line so far, null where it is not known; the last `most` of them.
 export function along(start: Board, line: string, pos: number, most: number): { from: number; values: (number | null)[] } {
-  const tiles = start.tiles.slice();
-  let blank = tiles.indexOf(0);
-  const from = Math.max(0, pos - most);
-  const values: (number | null)[] = [];
-  const usable = knownGoal !== null && same(knownGoal, goal());
-  for (let i = 0; i <= pos; i++) {
-    if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);
-    const letter = line[i];
-    if (i === pos || !isMove(letter)) break;
-    const to = target(start.rows, start.cols, blank, letter);
-    tiles[blank] = tiles[to];
-    tiles[to] = 0;
-    blank = to;
-  }
-  return { from, values };
+    const tiles = start.tiles.slice();
+    let blank = tiles.indexOf(0);
+    const from = Math.max(0, pos - most);
+    const values: (number | null)[] = [];
+    const usable = knownGoal !== null && same(knownGoal, goal());
+    for (let i = 0; i <= pos; i++) {
+        if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);
+        const letter = line[i];
+        if (i === pos || !isMove(letter)) break;
+        const to = target(start.rows, start.cols, blank, letter);
+        tiles[blank] = tiles[to];
+        tiles[to] = 0;
+        blank = to;
+    }
+    return { from, values };
 }

@@ -2,8 +2,8 @@
 // Tables as CSV, Markdown and LaTeX; pictures as SVG and PNG; to the clipboard or to a file.
 
 export interface Table {
-  head: string[];
-  rows: string[][];
+    head: string[];
+    rows: string[][];
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -11,50 +11,50 @@ const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replace
 export const csv = ({ head, rows }: Table): string => [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n") + "\n";
 
 export function markdown({ head, rows }: Table): string {
-  const line = (row: string[]): string => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  const rule = `|${head.map((_, i) => (i === 0 ? "---" : "---:")).join("|")}|`;
-  return [line(head), rule, ...rows.map(line)].join("\n") + "\n";
+    const line = (row: string[]): string => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+    const rule = `|${head.map((_, i) => (i === 0 ? "---" : "---:")).join("|")}|`;
+    return [line(head), rule, ...rows.map(line)].join("\n") + "\n";
 }
 
 const TEX: Record<string, string> = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
 const tex = (cell: string): string =>
-  cell.replace(/[\\~^]|[&%$#_{}]/g, (sign) => TEX[sign] ?? `\\${sign}`).replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}");
+    cell.replace(/[\\~^]|[&%$#_{}]/g, (sign) => TEX[sign] ?? `\\${sign}`).replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}");
 
 export function latex({ head, rows }: Table): string {
-  const line = (row: string[]): string => `${row.map(tex).join(" & ")} \\\\`;
-  return [
-    `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
-    "\\hline",
-    line(head),
-    "\\hline",
-    ...rows.map(line),
-    "\\hline",
-    "\\end{tabular}",
-    "",
-  ].join("\n");
+    const line = (row: string[]): string => `${row.map(tex).join(" & ")} \\\\`;
+    return [
+        `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
+        "\\hline",
+        line(head),
+        "\\hline",
+        ...rows.map(line),
+        "\\hline",
+        "\\end{tabular}",
+        "",
+    ].join("\n");
 }
 
 export function download(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  window.setTimeout(() => URL.revokeObjectURL(url), 1000);
+    const url = URL.createObjectURL(content);
+    const anchor = document.createElement("a");
+    anchor.href = url;
+    anchor.download = name;
+    anchor.click();
+    window.setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 export const downloadText = (name: string, content: string, type = "text/plain"): void => download(name, new Blob([content], { type }));
 
 // An SVG picture as PNG, twice as large as on the screen.
 export async function png(svg: string, width: number, height: number): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = width * 2;
-  canvas.height = height * 2;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(url);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))));
+    const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width * 2;
+    canvas.height = height * 2;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(url);
+    return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))));
 }

@@ -3,5 +3,5 @@
 import { set, type Tab } from "./store";
 
 export function showTab(tab: Tab): void {
-  set({ tab, editing: false });
+    set({ tab, editing: false });
 }

@@ -7,32 +7,32 @@ import { t } from "../i18n/index";
 import { say } from "../store";
 
 const FORMS: readonly [string, (table: files.Table) => string][] = [
-  ["CSV", files.csv],
-  ["Markdown", files.markdown],
-  ["LaTeX", files.latex],
+    ["CSV", files.csv],
+    ["Markdown", files.markdown],
+    ["LaTeX", files.latex],
 ];
 
 export function CopyButtons({ name, table }: { name: string; table(): files.Table }): JSX.Element {
-  const [done, setDone] = useState("");
-  const copy = async (form: string, write: (table: files.Table) => string): Promise<void> => {
-    const content = write(table());
-    try {
-      await navigator.clipboard.writeText(content);
-    } catch {
-      files.downloadText(`${name}.txt`, content);
-    }
-    setDone(form);
-    say(t("copied", { form }));
-    window.setTimeout(() => setDone(""), 1500);
-  };
-  return (
-    <div class="row tight" role="group" aria-label={t("copyAs")}>
-      <span class="muted small">{t("copyAs")}</span>
-      {FORMS.map(([form, write]) => (
-        <button key={form} type="button" class="quiet" onClick={() => void copy(form, write)}>
-          {done === form ? t("share.done") : form}
-        </button>
-      ))}
-    </div>
-  );
+    const [done, setDone] = useState("");
+    const copy = async (form: string, write: (table: files.Table) => string): Promise<void> => {
+        const content = write(table());
+        try {
+            await navigator.clipboard.writeText(content);
+        } catch {
+            files.downloadText(`${name}.txt`, content);
+        }
+        setDone(form);
+        say(t("copied", { form }));
+        window.setTimeout(() => setDone(""), 1500);
+    };
+    return (
+        <div class="row tight" role="group" aria-label={t("copyAs")}>
+            <span class="muted small">{t("copyAs")}</span>
+            {FORMS.map(([form, write]) => (
+                <button key={form} type="button" class="quiet" onClick={() => void copy(form, write)}>
+                    {done === form ? t("share.done") : form}
+                </button>
+            ))}
+        </div>
+    );
 }

@@ -10,118 +10,128 @@ import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { useStore, type Cell } from "../store";
 import { CopyButtons } from "./copy";
-import { comparePaper, measured, stopComparing } from "./runner";
+import { comparePaper, measured, stopComparing } from "./compare_runs";
 
 const MEASURES: Record<api.Measure, Key> = {
-  moves: "measure.moves",
-  seen: "measure.seen",
-  steps: "measure.steps",
-  frontier: "measure.frontier",
-  nos: "measure.nos",
-  sequence: "measure.sequence",
+    moves: "measure.moves",
+    seen: "measure.seen",
+    steps: "measure.steps",
+    frontier: "measure.frontier",
+    nos: "measure.nos",
+    sequence: "measure.sequence",
 };
 
 interface Row {
-  experiment: string;
-  measure: string;
-  published: string;
-  ours: string;
-  verdict: string;
-  match: boolean | null;
+    experiment: string;
+    measure: string;
+    published: string;
+    ours: string;
+    verdict: string;
+    match: boolean | null;
 }
 
-const shown = (value: number | string | null): string => (value === null ? t("papers.noSolution") : typeof value === "number" ? format.count(value) : value);
+const shown = (value: number | string | null): string =>
+    value === null ? t("papers.noSolution") : typeof value === "number" ? format.count(value) : value;
 
 function rowsOf(experiment: api.Experiment, cell: Cell | null): Row[] {
-  return experiment.figures.map(({ measure, published, why_not: why }) => {
-    const row: Row = { experiment: experiment.title, measure: t(MEASURES[measure]), published: shown(published), ours: "…", verdict: "", match: null };
-    if (!cell) return { ...row, ours: experiment.slow ? t("papers.slow") : "…" };
-    if (cell.problem) return { ...row, ours: problemText(cell.problem) };
-    if (!cell.result) return row;
-    const ours = measured(measure, cell.result);
-    const match = ours === published;
-    const value = ours === null && measure === "moves" && published !== null ? outcomeText(cell.result.outcome) : shown(ours);
-    return { ...row, ours: value, match, verdict: match ? t("papers.match") : (why ?? t("papers.differs")) };
-  });
+    return experiment.figures.map(({ measure, published, why_not: why }) => {
+        const row: Row = {
+            experiment: experiment.title,
+            measure: t(MEASURES[measure]),
+            published: shown(published),
+            ours: "…",
+            verdict: "",
+            match: null,
+        };
+        if (!cell) return { ...row, ours: experiment.slow ? t("papers.slow") : "…" };
+        if (cell.problem) return { ...row, ours: problemText(cell.problem) };
+        if (!cell.result) return row;
+        const ours = measured(measure, cell.result);
+        const match = ours === published;
+        const value = ours === null && measure === "moves" && published !== null ? outcomeText(cell.result.outcome) : shown(ours);
+        return { ...row, ours: value, match, verdict: match ? t("papers.match") : (why ?? t("papers.differs")) };
+    });
 }
 
 export function PaperTables(): JSX.Element {
-  const [papers, setPapers] = useState<api.Papers | null>(null);
-  const [paper, setPaper] = useState("000");
-  const [slowToo, setSlowToo] = useState(false);
-  const { experiments, ours, running } = useStore((state) => state.comparison);
-  const server = useStore((state) => state.server);
-  useEffect(() => {
-    api.papers().then(setPapers).catch(() => undefined);
-  }, [server]);
-  const wanted = (papers?.experiments ?? []).filter((each) => each.paper === paper);
-  const here = experiments.length > 0 && experiments[0].paper === paper;
-  const rows = wanted.flatMap((each, i) => rowsOf(each, here ? ours[i] : null));
-  const table: files.Table = {
-    head: [t("papers.experiment"), t("papers.figure"), t("papers.published"), t("papers.ours"), t("papers.verdict")],
-    rows: rows.map((row) => [row.experiment, row.measure, row.published, row.ours, row.verdict]),
-  };
-  return (
-    <>
-      <div class="row">
-        <label class="field grow">
-          <span>{t("papers.paper")}</span>
-          <select value={paper} disabled={running} onChange={(event) => setPaper(event.currentTarget.value)}>
-            {(papers?.papers ?? []).map((each) => (
-              <option key={each.paper} value={each.paper}>
-                {each.paper} · {registry(`paper.${each.paper}`, each.title)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {wanted.some((each) => each.slow) && (
-          <label class="check">
-            <input type="checkbox" checked={slowToo} onChange={(event) => setSlowToo(event.currentTarget.checked)} />
-            {t("papers.slowToo")}
-          </label>
-        )}
-        {running ? (
-          <button type="button" class="primary" onClick={stopComparing}>
-            {t("cancel")}
-          </button>
-        ) : (
-          <button type="button" class="primary" onClick={() => void comparePaper(wanted, slowToo)}>
-            {t("papers.run")}
-          </button>
-        )}
-      </div>
-      {wanted.length > 0 && (
-        <section class="card" aria-labelledby="paper-table">
-          <div class="card-head">
-            <h2 id="paper-table">{t("papers.title", { paper })}</h2>
-            <CopyButtons name={`paper-${paper}`} table={() => table} />
-          </div>
-          <div class="scroll" tabIndex={0} role="region" aria-labelledby="paper-table">
-            <table class="paper">
-              <thead>
-                <tr>
-                  {table.head.map((each, i) => (
-                    <th key={each} scope="col" class={i === 2 || i === 3 ? "number" : ""}>
-                      {each}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, i) => (
-                  <tr key={i}>
-                    <th scope="row">{row.experiment}</th>
-                    <td>{row.measure}</td>
-                    <td class="number">{row.published}</td>
-                    <td class="number">{row.match ? <b>{row.ours}</b> : row.ours}</td>
-                    <td class={row.match ? "good" : row.match === false ? "warn" : ""}>{row.verdict}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
-      )}
-    </>
-  );
+    const [papers, setPapers] = useState<api.Papers | null>(null);
+    const [paper, setPaper] = useState("000");
+    const [slowToo, setSlowToo] = useState(false);
+    const { experiments, ours, running } = useStore((state) => state.comparison);
+    const server = useStore((state) => state.server);
+    useEffect(() => {
+        api.papers()
+            .then(setPapers)
+            .catch(() => undefined);
+    }, [server]);
+    const wanted = (papers?.experiments ?? []).filter((each) => each.paper === paper);
+    const here = experiments.length > 0 && experiments[0].paper === paper;
+    const rows = wanted.flatMap((each, i) => rowsOf(each, here ? ours[i] : null));
+    const table: files.Table = {
+        head: [t("papers.experiment"), t("papers.figure"), t("papers.published"), t("papers.ours"), t("papers.verdict")],
+        rows: rows.map((row) => [row.experiment, row.measure, row.published, row.ours, row.verdict]),
+    };
+    return (
+        <>
+            <div class="row">
+                <label class="field grow">
+                    <span>{t("papers.paper")}</span>
+                    <select value={paper} disabled={running} onChange={(event) => setPaper(event.currentTarget.value)}>
+                        {(papers?.papers ?? []).map((each) => (
+                            <option key={each.paper} value={each.paper}>
+                                {each.paper} · {registry(`paper.${each.paper}`, each.title)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                {wanted.some((each) => each.slow) && (
+                    <label class="check">
+                        <input type="checkbox" checked={slowToo} onChange={(event) => setSlowToo(event.currentTarget.checked)} />
+                        {t("papers.slowToo")}
+                    </label>
+                )}
+                {running ? (
+                    <button type="button" class="primary" onClick={stopComparing}>
+                        {t("cancel")}
+                    </button>
+                ) : (
+                    <button type="button" class="primary" onClick={() => void comparePaper(wanted, slowToo)}>
+                        {t("papers.run")}
+                    </button>
+                )}
+            </div>
+            {wanted.length > 0 && (
+                <section class="card" aria-labelledby="paper-table">
+                    <div class="card-head">
+                        <h2 id="paper-table">{t("papers.title", { paper })}</h2>
+                        <CopyButtons name={`paper-${paper}`} table={() => table} />
+                    </div>
+                    <div class="scroll" tabIndex={0} role="region" aria-labelledby="paper-table">
+                        <table class="paper">
+                            <thead>
+                                <tr>
+                                    {table.head.map((each, i) => (
+                                        <th key={each} scope="col" class={i === 2 || i === 3 ? "number" : ""}>
+                                            {each}
+                                        </th>
+                                    ))}
+                                </tr>
+                            </thead>
+                            <tbody>
+                                {rows.map((row, i) => (
+                                    <tr key={i}>
+                                        <th scope="row">{row.experiment}</th>
+                                        <td>{row.measure}</td>
+                                        <td class="number">{row.published}</td>
+                                        <td class="number">{row.match ? <b>{row.ours}</b> : row.ours}</td>
+                                        <td class={row.match ? "good" : row.match === false ? "warn" : ""}>{row.verdict}</td>
+                                    </tr>
+                                ))}
+                            </tbody>
+                        </table>
+                    </div>
+                </section>
+            )}
+        </>
+    );
 }

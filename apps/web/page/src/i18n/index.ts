@@ -13,18 +13,20 @@ export type Messages = Record<Key, string>;
 const all: Record<Language, Messages> = { en, pt };
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return all[get().language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return all[get().language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 // One or many: the key's text holds both, "move|moves".
-export function plural(key: Key, amount: number, shown: string): string {
-  const [one, many] = t(key).split("|");
-  return `${shown}\u00a0${amount === 1 ? one : many}`;
+export function unit(key: Key, amount: number): string {
+    const [one, many] = t(key).split("|");
+    return amount === 1 ? one : many;
 }
+
+export const plural = (key: Key, amount: number, shown: string): string => `${shown}\u00a0${unit(key, amount)}`;
 
 // A registry text by its place, for example "bfs.title", "bfs.summary" or "param.weight".
 export function registry(place: string, english: string): string {
-  return get().language === "pt" ? (ptRegistry[place] ?? english) : english;
+    return get().language === "pt" ? (ptRegistry[place] ?? english) : english;
 }
 
 export const browserLanguage = (): Language => (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");

@@ -12,92 +12,92 @@ const ROW_PX = 24;
 const SPARE = 4; // rows drawn beyond the edges
 
 interface Props {
-  id: string;
-  title: string;
-  nodes: number[];
-  recording: Recording;
-  selected: number;
+    id: string;
+    title: string;
+    nodes: number[];
+    recording: Recording;
+    selected: number;
 }
 
 export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.Element {
-  const box = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(240);
-  const active = Math.min(at, Math.max(0, nodes.length - 1));
-  const first = Math.max(0, Math.min(nodes.length - 1, Math.floor(top / ROW_PX)) - SPARE);
-  const end = Math.min(nodes.length, Math.ceil((top + height) / ROW_PX) + SPARE);
+    const box = useRef<HTMLDivElement>(null);
+    const [at, setAt] = useState(0);
+    const [top, setTop] = useState(0);
+    const [height, setHeight] = useState(240);
+    const active = Math.min(at, Math.max(0, nodes.length - 1));
+    const first = Math.max(0, Math.min(nodes.length - 1, Math.floor(top / ROW_PX)) - SPARE);
+    const end = Math.min(nodes.length, Math.ceil((top + height) / ROW_PX) + SPARE);
 
-  useEffect(() => {
-    const list = box.current;
-    if (!list) return;
-    const observer = new ResizeObserver(() => setHeight(list.clientHeight));
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, []);
+    useEffect(() => {
+        const list = box.current;
+        if (!list) return;
+        const observer = new ResizeObserver(() => setHeight(list.clientHeight));
+        observer.observe(list);
+        return () => observer.disconnect();
+    }, []);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!step || !nodes.length) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = Math.max(0, Math.min(nodes.length - 1, active + step));
-    setAt(next);
-    select(nodes[next]);
-    const list = box.current;
-    if (!list) return;
-    if (next * ROW_PX < list.scrollTop) list.scrollTop = next * ROW_PX;
-    else if ((next + 1) * ROW_PX > list.scrollTop + list.clientHeight) list.scrollTop = (next + 1) * ROW_PX - list.clientHeight;
-  };
-  const rows: JSX.Element[] = [];
-  for (let i = first; i < end; i++) {
-    const node = nodes[i];
-    rows.push(
-      <div
-        key={i}
-        id={`${id}-${i}`}
-        role="option"
-        aria-selected={node === selected}
-        aria-posinset={i + 1}
-        aria-setsize={nodes.length}
-        style={{ transform: `translateY(${i * ROW_PX}px)` }}
-        onClick={() => (setAt(i), select(node))}
-      >
-        <span class="id">{node}</span>
-        <span>{nodeFigures(recording, node)}</span>
-      </div>,
+    const onKeyDown = (event: KeyboardEvent): void => {
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+        if (!step || !nodes.length) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const next = Math.max(0, Math.min(nodes.length - 1, active + step));
+        setAt(next);
+        select(nodes[next]);
+        const list = box.current;
+        if (!list) return;
+        if (next * ROW_PX < list.scrollTop) list.scrollTop = next * ROW_PX;
+        else if ((next + 1) * ROW_PX > list.scrollTop + list.clientHeight) list.scrollTop = (next + 1) * ROW_PX - list.clientHeight;
+    };
+    const rows: JSX.Element[] = [];
+    for (let i = first; i < end; i++) {
+        const node = nodes[i];
+        rows.push(
+            <div
+                key={i}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={node === selected}
+                aria-posinset={i + 1}
+                aria-setsize={nodes.length}
+                style={{ transform: `translateY(${i * ROW_PX}px)` }}
+                onClick={() => (setAt(i), select(node))}
+            >
+                <span class="id">{node}</span>
+                <span>{nodeFigures(recording, node)}</span>
+            </div>,
+        );
+    }
+    return (
+        <section class="node-list">
+            <h3 id={`${id}-title`}>
+                {title} <span class="muted">{format.count(nodes.length)}</span>
+            </h3>
+            <div
+                ref={box}
+                role="listbox"
+                tabIndex={0}
+                aria-labelledby={`${id}-title`}
+                aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
+                onKeyDown={onKeyDown}
+                onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+            >
+                <div class="rows" role="presentation" style={{ height: `${nodes.length * ROW_PX}px` }}>
+                    {rows}
+                </div>
+                {nodes.length === 0 && (
+                    <div role="option" aria-selected={false} aria-disabled={true} class="muted">
+                        {t("list.empty")}
+                    </div>
+                )}
+            </div>
+        </section>
     );
-  }
-  return (
-    <section class="node-list">
-      <h3 id={`${id}-title`}>
-        {title} <span class="muted">{format.count(nodes.length)}</span>
-      </h3>
-      <div
-        ref={box}
-        role="listbox"
-        tabIndex={0}
-        aria-labelledby={`${id}-title`}
-        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
-        onKeyDown={onKeyDown}
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      >
-        <div class="rows" role="presentation" style={{ height: `${nodes.length * ROW_PX}px` }}>
-          {rows}
-        </div>
-        {nodes.length === 0 && (
-          <div role="option" aria-selected={false} aria-disabled={true} class="muted">
-            {t("list.empty")}
-          </div>
-        )}
-      </div>
-    </section>
-  );
 }
 
 // "g 3 · h 8 · f 11"
 export function nodeFigures(recording: Recording, node: number): string {
-  const parts = [`g ${recording.g[node]}`];
-  if (recording.h[node] >= 0) parts.push(`h ${recording.h[node]}`, `f ${recording.f[node]}`);
-  return parts.join(" · ");
+    const parts = [`g ${recording.g[node]}`];
+    if (recording.h[node] >= 0) parts.push(`h ${recording.h[node]}`, `f ${recording.f[node]}`);
+    return parts.join(" · ");
 }

@@ -8,168 +8,170 @@ import { replay, type Board } from "../board";
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";
 
 const STATUS: Record<string, Status> = {
-  start: "waiting",
-  generate: "waiting",
-  reopen: "waiting",
-  expand: "closed",
-  prune: "dropped",
-  duplicate: "dropped",
-  improve: "goal",
-  goal: "goal",
+    start: "waiting",
+    generate: "waiting",
+    reopen: "waiting",
+    expand: "closed",
+    prune: "dropped",
+    duplicate: "dropped",
+    improve: "goal",
+    goal: "goal",
 };
 
 export interface Span {
-  firstNode: number;
-  endNode: number;
-  firstEvent: number;
-  endEvent: number;
+    firstNode: number;
+    endNode: number;
+    firstEvent: number;
+    endEvent: number;
 }
 
 export class Recording {
-  readonly kind: string[] = [];
-  readonly node: number[] = [];
-  readonly frontier: number[] = [];
-  readonly bound: number[] = [];
-  readonly reason: (string | undefined)[] = [];
-  private readonly before: number[] = []; // the event before about the same node, -1
+    readonly kind: string[] = [];
+    readonly node: number[] = [];
+    readonly frontier: number[] = [];
+    readonly bound: number[] = [];
+    readonly reason: (string | undefined)[] = [];
+    private readonly before: number[] = []; // the event before about the same node, -1
 
-  readonly parent: number[] = [];
-  readonly move: string[] = [];
-  readonly g: number[] = [];
-  readonly h: number[] = [];
-  readonly f: number[] = [];
-  readonly key: number[] = [];
-  readonly born: number[] = [];
-  readonly taken: number[] = []; // the event of its first expansion, -1
-  private readonly last: number[] = [];
-  private readonly roots = new Map<number, readonly number[]>();
-  private readonly boards = new Map<number, Board>();
-  private readonly cuts: { node: number; event: number }[] = [{ node: 0, event: 0 }];
+    readonly parent: number[] = [];
+    readonly move: string[] = [];
+    readonly g: number[] = [];
+    readonly h: number[] = [];
+    readonly f: number[] = [];
+    readonly key: number[] = [];
+    readonly born: number[] = [];
+    readonly taken: number[] = []; // the event of its first expansion, -1
+    private readonly last: number[] = [];
+    private readonly roots = new Map<number, readonly number[]>();
+    private readonly boards = new Map<number, Board>();
+    private readonly cuts: { node: number; event: number }[] = [{ node: 0, event: 0 }];
 
-  truncated = false;
-  complete = false;
+    truncated = false;
+    complete = false;
 
-  constructor(
-    readonly start: Board,
-    readonly search: Search,
-  ) {}
+    constructor(
+        readonly start: Board,
+        readonly search: Search,
+    ) {}
 
-  get events(): number {
-    return this.kind.length;
-  }
-
-  get nodes(): number {
-    return this.parent.length;
-  }
-
-  add(batch: TraceBatch): void {
-    for (const [kind, node, parent, move, g, h, f, key, bound, frontier, reason, tiles] of batch.events.slice(Math.max(0, this.events - batch.from))) {
-      const event = this.events;
-      if (kind === "iteration") this.cuts.push({ node: this.nodes, event });
-      if (node >= this.nodes) {
-        this.parent[node] = parent;
-        this.move[node] = move;
-        this.born[node] = event;
-        this.taken[node] = -1;
-        this.last[node] = -1;
-        this.key[node] = key;
-      }
-      if (node >= 0) {
-        this.g[node] = g;
-        this.h[node] = h;
-        this.f[node] = f;
-        if (tiles) this.roots.set(node, tiles);
-        if (kind === "expand" && this.taken[node] < 0) this.taken[node] = event;
-      }
-      this.before.push(node >= 0 ? this.last[node] : -1);
-      if (node >= 0) this.last[node] = event;
-      this.kind.push(kind);
-      this.node.push(node);
-      this.frontier.push(frontier);
-      this.bound.push(bound);
-      this.reason.push(reason || undefined);
+    get events(): number {
+        return this.kind.length;
     }
-    if (!batch.end) return;
-    this.complete = true;
-    this.truncated = batch.truncated ?? false;
-  }
 
-  // The last event about a node at or before a moment; -1 if it is not made yet.
-  eventOf(node: number, moment: number): number {
-    let event = this.last[node];
-    while (event > moment) event = this.before[event];
-    return event;
-  }
-
-  status(node: number, moment: number): Status {
-    const event = this.eventOf(node, moment);
-    return event < 0 ? "unborn" : STATUS[this.kind[event]];
-  }
-
-  board(node: number): Board {
-    const known = this.boards.get(node);
-    if (known) return known;
-    let moves = "";
-    let top = node;
-    while (!this.roots.has(top) && this.parent[top] >= 0) {
-      moves = this.move[top] + moves;
-      top = this.parent[top];
+    get nodes(): number {
+        return this.parent.length;
     }
-    const root: Board = { ...this.start, tiles: this.roots.get(top) ?? this.start.tiles };
-    const found = replay(root, moves) ?? root;
-    if (this.boards.size > 5000) this.boards.clear();
-    this.boards.set(node, found);
-    return found;
-  }
 
-  path(node: number): number[] {
-    const nodes: number[] = [];
-    for (let at = node; at >= 0; at = this.parent[at]) nodes.push(at);
-    return nodes.reverse();
-  }
-
-  // The iteration that a moment lies in.
-  span(moment: number): Span {
-    let low = 0;
-    let high = this.cuts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.cuts[middle].event <= moment) low = middle;
-      else high = middle - 1;
+    add(batch: TraceBatch): void {
+        for (const [kind, node, parent, move, g, h, f, key, bound, frontier, reason, tiles] of batch.events.slice(
+            Math.max(0, this.events - batch.from),
+        )) {
+            const event = this.events;
+            if (kind === "iteration") this.cuts.push({ node: this.nodes, event });
+            if (node >= this.nodes) {
+                this.parent[node] = parent;
+                this.move[node] = move;
+                this.born[node] = event;
+                this.taken[node] = -1;
+                this.last[node] = -1;
+                this.key[node] = key;
+            }
+            if (node >= 0) {
+                this.g[node] = g;
+                this.h[node] = h;
+                this.f[node] = f;
+                if (tiles) this.roots.set(node, tiles);
+                if (kind === "expand" && this.taken[node] < 0) this.taken[node] = event;
+            }
+            this.before.push(node >= 0 ? this.last[node] : -1);
+            if (node >= 0) this.last[node] = event;
+            this.kind.push(kind);
+            this.node.push(node);
+            this.frontier.push(frontier);
+            this.bound.push(bound);
+            this.reason.push(reason || undefined);
+        }
+        if (!batch.end) return;
+        this.complete = true;
+        this.truncated = batch.truncated ?? false;
     }
-    const next = this.cuts[low + 1];
-    return {
-      firstNode: this.cuts[low].node,
-      endNode: next?.node ?? this.nodes,
-      firstEvent: this.cuts[low].event,
-      endEvent: next?.event ?? this.events,
-    };
-  }
 
-  // Nodes that wait at a moment, next one first. A priority queue is in the order of its keys; among equal
-  // keys, and in queues and stacks, the order is that of what the search really took next.
-  open(moment: number): number[] {
-    const { firstNode, endNode } = this.span(moment);
-    const nodes: number[] = [];
-    for (let node = firstNode; node < endNode && this.born[node] <= moment; node++)
-      if (this.status(node, moment) === "waiting") nodes.push(node);
-    const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && this.key[firstNode] < 0;
-    const { key, taken } = this;
-    const turn = (node: number): number => (taken[node] > moment ? taken[node] : Number.MAX_SAFE_INTEGER);
-    return nodes.sort((a, b) => key[a] - key[b] || turn(a) - turn(b) || (newestFirst ? b - a : a - b));
-  }
+    // The last event about a node at or before a moment; -1 if it is not made yet.
+    eventOf(node: number, moment: number): number {
+        let event = this.last[node];
+        while (event > moment) event = this.before[event];
+        return event;
+    }
 
-  // Nodes expanded so far, newest first.
-  closed(moment: number): number[] {
-    const { firstEvent } = this.span(moment);
-    const nodes: number[] = [];
-    for (let event = moment; event >= firstEvent; event--) if (this.kind[event] === "expand") nodes.push(this.node[event]);
-    return nodes;
-  }
+    status(node: number, moment: number): Status {
+        const event = this.eventOf(node, moment);
+        return event < 0 ? "unborn" : STATUS[this.kind[event]];
+    }
 
-  // The next event of a kind after a moment, or before it with step -1; -1 if there is none.
-  seek(moment: number, kind: string, step: 1 | -1): number {
-    for (let event = moment + step; event >= 0 && event < this.events; event += step) if (this.kind[event] === kind) return event;
-    return -1;
-  }
+    board(node: number): Board {
+        const known = this.boards.get(node);
+        if (known) return known;
+        let moves = "";
+        let top = node;
+        while (!this.roots.has(top) && this.parent[top] >= 0) {
+            moves = this.move[top] + moves;
+            top = this.parent[top];
+        }
+        const root: Board = { ...this.start, tiles: this.roots.get(top) ?? this.start.tiles };
+        const found = replay(root, moves) ?? root;
+        if (this.boards.size > 5000) this.boards.clear();
+        this.boards.set(node, found);
+        return found;
+    }
+
+    path(node: number): number[] {
+        const nodes: number[] = [];
+        for (let at = node; at >= 0; at = this.parent[at]) nodes.push(at);
+        return nodes.reverse();
+    }
+
+    // The iteration that a moment lies in.
+    span(moment: number): Span {
+        let low = 0;
+        let high = this.cuts.length - 1;
+        while (low < high) {
+            const middle = (low + high + 1) >> 1;
+            if (this.cuts[middle].event <= moment) low = middle;
+            else high = middle - 1;
+        }
+        const next = this.cuts[low + 1];
+        return {
+            firstNode: this.cuts[low].node,
+            endNode: next?.node ?? this.nodes,
+            firstEvent: this.cuts[low].event,
+            endEvent: next?.event ?? this.events,
+        };
+    }
+
+    // Nodes that wait at a moment, next one first. A priority queue is in the order of its keys; among equal
+    // keys, and in queues and stacks, the order is that of what the search really took next.
+    open(moment: number): number[] {
+        const { firstNode, endNode } = this.span(moment);
+        const nodes: number[] = [];
+        for (let node = firstNode; node < endNode && this.born[node] <= moment; node++)
+            if (this.status(node, moment) === "waiting") nodes.push(node);
+        const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && this.key[firstNode] < 0;
+        const { key, taken } = this;
+        const turn = (node: number): number => (taken[node] > moment ? taken[node] : Number.MAX_SAFE_INTEGER);
+        return nodes.sort((a, b) => key[a] - key[b] || turn(a) - turn(b) || (newestFirst ? b - a : a - b));
+    }
+
+    // Nodes expanded so far, newest first.
+    closed(moment: number): number[] {
+        const { firstEvent } = this.span(moment);
+        const nodes: number[] = [];
+        for (let event = moment; event >= firstEvent; event--) if (this.kind[event] === "expand") nodes.push(this.node[event]);
+        return nodes;
+    }
+
+    // The next event of a kind after a moment, or before it with step -1; -1 if there is none.
+    seek(moment: number, kind: string, step: 1 | -1): number {
+        for (let event = moment + step; event >= 0 && event < this.events; event += step) if (this.kind[event] === kind) return event;
+        return -1;
+    }
 }

@@ -5,28 +5,28 @@ import { t, type Key } from "../i18n/index";
 import { Dialog } from "./dialog";
 
 const ROWS: readonly (readonly [string, Key])[] = [
-  ["← ↑ → ↓", "keys.slide"],
-  ["Shift + ← ↑ → ↓", "keys.cursor"],
-  ["Enter", "keys.enter"],
-  ["Z · Y", "keys.undo"],
-  ["H", "keys.hint"],
-  ["Space", "keys.play"],
-  ["← → · Shift", "keys.inside"],
-  ["1 … 5", "keys.tabs"],
-  ["?", "keys.help"],
+    ["← ↑ → ↓", "keys.slide"],
+    ["Shift + ← ↑ → ↓", "keys.cursor"],
+    ["Enter", "keys.enter"],
+    ["Z · Y", "keys.undo"],
+    ["H", "keys.hint"],
+    ["Space", "keys.play"],
+    ["← → · Shift", "keys.inside"],
+    ["1 … 5", "keys.tabs"],
+    ["?", "keys.help"],
 ];
 
 export const KeysDialog = ({ onClose }: { onClose(): void }): JSX.Element => (
-  <Dialog title={t("keys.title")} onClose={onClose}>
-    <dl class="keys">
-      {ROWS.map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{t(does)}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
+    <Dialog title={t("keys.title")} onClose={onClose}>
+        <dl class="keys">
+            {ROWS.map(([key, does]) => (
+                <div key={key}>
+                    <dt>
+                        <kbd>{key}</kbd>
+                    </dt>
+                    <dd>{t(does)}</dd>
+                </div>
+            ))}
+        </dl>
+    </Dialog>
 );

@@ -13,84 +13,84 @@ import { problemOf, problemText } from "./problem";
 
 // The token at a line and column (counted from 1, columns in bytes) of a text, as [from, to).
 export function tokenAt(written: string, line: number, column: number): [number, number] {
-  const lines = written.split("\n");
-  const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const bytes = new TextEncoder().encode(lines[line - 1] ?? "");
-  const from = before + new TextDecoder().decode(bytes.slice(0, column - 1)).length;
-  const token = /^[^\s,/[\](){}]+/.exec(written.slice(from));
-  return [from, Math.min(written.length, from + Math.max(1, token?.[0].length ?? 1))];
+    const lines = written.split("\n");
+    const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    const bytes = new TextEncoder().encode(lines[line - 1] ?? "");
+    const from = before + new TextDecoder().decode(bytes.slice(0, column - 1)).length;
+    const token = /^[^\s,/[\](){}]+/.exec(written.slice(from));
+    return [from, Math.min(written.length, from + Math.max(1, token?.[0].length ?? 1))];
 }
 
 function Marked({ written, problem }: { written: string; problem: api.Problem }): JSX.Element | null {
-  if (!problem.line || !problem.column) return null;
-  const [from, to] = tokenAt(written, problem.line, problem.column);
-  return (
-    <pre class="marked" aria-hidden="true">
-      {written.slice(0, from)}
-      <mark>{written.slice(from, to) || "␣"}</mark>
-      {written.slice(to)}
-    </pre>
-  );
+    if (!problem.line || !problem.column) return null;
+    const [from, to] = tokenAt(written, problem.line, problem.column);
+    return (
+        <pre class="marked" aria-hidden="true">
+            {written.slice(0, from)}
+            <mark>{written.slice(from, to) || "␣"}</mark>
+            {written.slice(to)}
+        </pre>
+    );
 }
 
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
-  const [written, setWritten] = useState(() => text(what === "board" ? current() : currentGoal()).replaceAll("/", "\n"));
-  const [refused, setRefused] = useState<{ problem: api.Problem; written: string } | null>(null);
+    const [written, setWritten] = useState(() => text(what === "board" ? current() : currentGoal()).replaceAll("/", "\n"));
+    const [refused, setRefused] = useState<{ problem: api.Problem; written: string } | null>(null);
 
-  const accept = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const { rows, cols } = get().start;
-    try {
-      const fields = what === "board" ? { board: written } : { board: written, size: `${rows}x${cols}` };
-      const answer = await api.check(fields);
-      const read = { rows: answer.rows, cols: answer.cols, tiles: answer.board };
-      if (what === "board") setBoard(read);
-      else setGoal(read);
-      onClose();
-    } catch (error) {
-      setRefused({ problem: problemOf(error), written });
-    }
-  };
+    const accept = async (event: Event): Promise<void> => {
+        event.preventDefault();
+        const { rows, cols } = get().start;
+        try {
+            const fields = what === "board" ? { board: written } : { board: written, size: `${rows}x${cols}` };
+            const answer = await api.check(fields);
+            const read = { rows: answer.rows, cols: answer.cols, tiles: answer.board };
+            if (what === "board") setBoard(read);
+            else setGoal(read);
+            onClose();
+        } catch (error) {
+            setRefused({ problem: problemOf(error), written });
+        }
+    };
 
-  return (
-    <Dialog title={t(what === "board" ? "paste.title" : "paste.goalTitle")} onClose={onClose}>
-      <form onSubmit={(event) => void accept(event)}>
-        <p id="paste-help" class="muted">
-          {t("paste.help")}
-        </p>
-        <textarea
-          rows={6}
-          spellcheck={false}
-          autofocus
-          aria-label={t(what === "board" ? "paste.title" : "paste.goalTitle")}
-          aria-describedby="paste-help paste-error"
-          aria-invalid={refused !== null}
-          value={written}
-          onInput={(event) => {
-            setWritten(event.currentTarget.value);
-            setRefused(null);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void accept(event);
-          }}
-        />
-        <div id="paste-error" role="alert">
-          {refused && (
-            <>
-              <Marked written={refused.written} problem={refused.problem} />
-              <p class="note bad">{problemText(refused.problem)}</p>
-            </>
-          )}
-        </div>
-        <div class="dialog-foot">
-          <button type="button" onClick={onClose}>
-            {t("cancel")}
-          </button>
-          <button type="submit" class="primary">
-            {t("paste.use")}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
+    return (
+        <Dialog title={t(what === "board" ? "paste.title" : "paste.goalTitle")} onClose={onClose}>
+            <form onSubmit={(event) => void accept(event)}>
+                <p id="paste-help" class="muted">
+                    {t("paste.help")}
+                </p>
+                <textarea
+                    rows={6}
+                    spellcheck={false}
+                    autofocus
+                    aria-label={t(what === "board" ? "paste.title" : "paste.goalTitle")}
+                    aria-describedby="paste-help paste-error"
+                    aria-invalid={refused !== null}
+                    value={written}
+                    onInput={(event) => {
+                        setWritten(event.currentTarget.value);
+                        setRefused(null);
+                    }}
+                    onKeyDown={(event) => {
+                        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void accept(event);
+                    }}
+                />
+                <div id="paste-error" role="alert">
+                    {refused && (
+                        <>
+                            <Marked written={refused.written} problem={refused.problem} />
+                            <p class="note bad">{problemText(refused.problem)}</p>
+                        </>
+                    )}
+                </div>
+                <div class="dialog-foot">
+                    <button type="button" onClick={onClose}>
+                        {t("cancel")}
+                    </button>
+                    <button type="submit" class="primary">
+                        {t("paste.use")}
+                    </button>
+                </div>
+            </form>
+        </Dialog>
+    );
 }

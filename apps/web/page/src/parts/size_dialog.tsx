@@ -11,35 +11,42 @@ import { problemOf, problemText } from "./problem";
 export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 
 export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
-  const [rows, setRows] = useState(get().start.rows);
-  const [cols, setCols] = useState(get().start.cols);
-  const accept = (event: Event): void => {
-    event.preventDefault();
-    scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
-    onClose();
-  };
-  const side = (label: string, value: number, change: (value: number) => void): JSX.Element => (
-    <label class="field">
-      <span>{label}</span>
-      <input type="number" min={1} max={SIDE_OFFERED} required value={value} onInput={(event) => change(Number(event.currentTarget.value))} />
-    </label>
-  );
-  return (
-    <Dialog title={t("size.title")} onClose={onClose}>
-      <form onSubmit={accept}>
-        <div class="pair">
-          {side(t("size.rows"), rows, setRows)}
-          {side(t("size.cols"), cols, setCols)}
-        </div>
-        <div class="dialog-foot">
-          <button type="button" onClick={onClose}>
-            {t("cancel")}
-          </button>
-          <button type="submit" class="primary">
-            {t("size.use")}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
+    const [rows, setRows] = useState(get().start.rows);
+    const [cols, setCols] = useState(get().start.cols);
+    const accept = (event: Event): void => {
+        event.preventDefault();
+        scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
+        onClose();
+    };
+    const side = (label: string, value: number, change: (value: number) => void): JSX.Element => (
+        <label class="field">
+            <span>{label}</span>
+            <input
+                type="number"
+                min={1}
+                max={SIDE_OFFERED}
+                required
+                value={value}
+                onInput={(event) => change(Number(event.currentTarget.value))}
+            />
+        </label>
+    );
+    return (
+        <Dialog title={t("size.title")} onClose={onClose}>
+            <form onSubmit={accept}>
+                <div class="pair">
+                    {side(t("size.rows"), rows, setRows)}
+                    {side(t("size.cols"), cols, setCols)}
+                </div>
+                <div class="dialog-foot">
+                    <button type="button" onClick={onClose}>
+                        {t("cancel")}
+                    </button>
+                    <button type="submit" class="primary">
+                        {t("size.use")}
+                    </button>
+                </div>
+            </form>
+        </Dialog>
+    );
 }

@@ -10,67 +10,72 @@ import { Icon, type IconName } from "./icons";
 import { qualityText } from "./quality";
 
 function Button({ icon, label, off, run }: { icon: IconName; label: string; off: boolean; run(): void }): JSX.Element {
-  return (
-    <button type="button" class="quiet square" aria-label={label} title={label} aria-disabled={off} onClick={() => !off && run()}>
-      <Icon name={icon} />
-    </button>
-  );
+    return (
+        <button type="button" class="quiet square" aria-label={label} title={label} aria-disabled={off} onClick={() => !off && run()}>
+            <Icon name={icon} />
+        </button>
+    );
 }
 
 export function Transport(): JSX.Element {
-  const line = useStore((state) => state.line);
-  const pos = useStore((state) => state.pos);
-  const playing = useStore((state) => state.playing);
-  const speed = useStore((state) => state.speed);
-  const kind = useStore((state) => state.kind);
-  const played = kind === "played";
-  return (
-    <div class="transport" role="group" aria-label={t("transport.label")} data-slide={slideDuration()}>
-      <div class="buttons">
-        <Button icon="first" label={t("transport.first")} off={pos === 0} run={() => go(0)} />
-        <Button icon="back" label={t(played ? "transport.undo" : "transport.back")} off={pos === 0} run={back} />
-        <Button icon={playing ? "pause" : "play"} label={t(playing ? "transport.pause" : "transport.play")} off={!line} run={togglePlay} />
-        <Button icon="forth" label={t(played ? "transport.redo" : "transport.forth")} off={pos === line.length} run={forth} />
-        <Button icon="last" label={t("transport.last")} off={pos === line.length} run={() => go(line.length)} />
-        <label class="speed">
-          <span>{t("transport.speed")}</span>
-          <select value={speed} onChange={(event) => set({ speed: Number(event.currentTarget.value) })}>
-            {SPEEDS.map((each) => (
-              <option key={each} value={each}>
-                {each}/s
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <input
-        type="range"
-        class="scrub"
-        min={0}
-        max={Math.max(1, line.length)}
-        value={pos}
-        disabled={!line}
-        aria-label={t("transport.scrub")}
-        aria-valuetext={t("transport.at", { pos, length: line.length })}
-        onInput={(event) => go(Number(event.currentTarget.value))}
-      />
-      <Summary />
-    </div>
-  );
+    const line = useStore((state) => state.line);
+    const pos = useStore((state) => state.pos);
+    const playing = useStore((state) => state.playing);
+    const speed = useStore((state) => state.speed);
+    const kind = useStore((state) => state.kind);
+    const played = kind === "played";
+    return (
+        <div class="transport" role="group" aria-label={t("transport.label")} data-slide={slideDuration()}>
+            <div class="buttons">
+                <Button icon="first" label={t("transport.first")} off={pos === 0} run={() => go(0)} />
+                <Button icon="back" label={t(played ? "transport.undo" : "transport.back")} off={pos === 0} run={back} />
+                <Button
+                    icon={playing ? "pause" : "play"}
+                    label={t(playing ? "transport.pause" : "transport.play")}
+                    off={!line}
+                    run={togglePlay}
+                />
+                <Button icon="forth" label={t(played ? "transport.redo" : "transport.forth")} off={pos === line.length} run={forth} />
+                <Button icon="last" label={t("transport.last")} off={pos === line.length} run={() => go(line.length)} />
+                <label class="speed">
+                    <span>{t("transport.speed")}</span>
+                    <select value={speed} onChange={(event) => set({ speed: Number(event.currentTarget.value) })}>
+                        {SPEEDS.map((each) => (
+                            <option key={each} value={each}>
+                                {each}/s
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            </div>
+            <input
+                type="range"
+                class="scrub"
+                min={0}
+                max={Math.max(1, line.length)}
+                value={pos}
+                disabled={!line}
+                aria-label={t("transport.scrub")}
+                aria-valuetext={t("transport.at", { pos, length: line.length })}
+                onInput={(event) => go(Number(event.currentTarget.value))}
+            />
+            <Summary />
+        </div>
+    );
 }
 
 // "13 moves · optimal · 41 µs", or how far the game is.
 function Summary(): JSX.Element {
-  const line = useStore((state) => state.line);
-  const pos = useStore((state) => state.pos);
-  const kind = useStore((state) => state.kind);
-  const result = useStore((state) => state.result);
-  const at = `${format.count(pos)} / ${plural("moves", line.length, format.count(line.length))}`;
-  if (kind === "solution" && result?.outcome === "solved")
-    return (
-      <p class="summary">
-        <b>{at}</b> · {qualityText(result)} · {format.time(result.time_s)}
-      </p>
-    );
-  return <p class="summary">{line ? <b>{at}</b> : t("transport.empty")}</p>;
+    const line = useStore((state) => state.line);
+    const pos = useStore((state) => state.pos);
+    const kind = useStore((state) => state.kind);
+    const result = useStore((state) => state.result);
+    const at = `${format.count(pos)} / ${plural("moves", line.length, format.count(line.length))}`;
+    if (kind === "solution" && result?.outcome === "solved")
+        return (
+            <p class="summary">
+                <b>{at}</b> · {qualityText(result)} · {format.time(result.time_s)}
+            </p>
+        );
+    return <p class="summary">{line ? <b>{at}</b> : t("transport.empty")}</p>;
 }
