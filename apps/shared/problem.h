@@ -16,6 +16,10 @@ struct problem {
 };
 void problem_free(struct problem *problem);
 
+static inline size_t board_cells(const loyd_board *board) {
+    return (size_t)loyd_board_rows(board) * (size_t)loyd_board_cols(board);
+}
+
 /* One board from a text (length 0: NUL-ended); how->goal is no file here. Where it fails, error
  * says why. The caller frees both boards with problem_free. */
 loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,

@@ -163,14 +163,14 @@ static bool read_size(const json_t *body, struct shape *shape, struct fault *fau
 }
 
 /* Fills in what the shape leaves open; with nothing given it is a square. */
-static bool fill_shape(size_t cells, struct shape *shape) {
+static bool fill_shape(int cells, struct shape *shape) {
     if (!shape->rows && !shape->cols) {
-        while ((size_t)(shape->rows * shape->rows) < cells) shape->rows++;
+        while (shape->rows * shape->rows < cells) shape->rows++;
         shape->cols = shape->rows;
     }
-    if (!shape->cols) shape->cols = (int)(cells / (size_t)shape->rows);
-    if (!shape->rows) shape->rows = (int)(cells / (size_t)shape->cols);
-    return (size_t)(shape->rows * shape->cols) == cells;
+    if (!shape->cols) shape->cols = cells / shape->rows;
+    if (!shape->rows) shape->rows = cells / shape->cols;
+    return shape->rows * shape->cols == cells;
 }
 
 static bool board_from_array(const json_t *array, struct shape shape, loyd_board **board,
@@ -179,7 +179,7 @@ static bool board_from_array(const json_t *array, struct shape shape, loyd_board
     uint16_t tiles[BODY_BYTES_MAX / 2];
     size_t cells = json_array_size(array);
     loyd_error error = {.text = ""};
-    if (!cells || cells > sizeof tiles / sizeof *tiles || !fill_shape(cells, &shape))
+    if (!cells || cells > sizeof tiles / sizeof *tiles || !fill_shape((int)cells, &shape))
         return fault_set(fault, 400, code, "%zu tiles don't fill the shape; give rows and cols",
                          cells);
     for (size_t i = 0; i < cells; i++) {

@@ -137,7 +137,7 @@ struct asking {
 static void ask(const struct asking *a, loyd_estimator *estimator, const char *name) {
     const loyd_board *board = a->problem->board;
     const uint16_t *tiles = loyd_board_tiles(board);
-    size_t cells = (size_t)(loyd_board_rows(board) * loyd_board_cols(board));
+    size_t cells = board_cells(board);
     struct sum sum = {0, calloc(cells, sizeof(double)), cells, true};
     if (!estimator || !sum.share) {
         json_object_set_new(a->values, name, json_null());
@@ -151,7 +151,7 @@ static void ask(const struct asking *a, loyd_estimator *estimator, const char *n
 }
 
 static bool is_wanted(const char *name, const char *const *names, const loyd_board *board) {
-    bool small = loyd_board_rows(board) * loyd_board_cols(board) <= SMALL_CELLS;
+    bool small = board_cells(board) <= SMALL_CELLS;
     if (!names) return small || strcmp(name, "pdb");
     while (*names && strcmp(*names, name)) names++;
     return *names;

@@ -337,7 +337,10 @@ void hub_stop(struct hub *hub) {
 
 void hub_free(struct hub *hub) {
     hub_lock(hub);
-    while (hub->oldest) table_remove(hub, hub->oldest);
+    for (struct job *job = hub->oldest, *newer; job; job = newer) {
+        newer = job->newer;
+        release_locked(job);
+    }
     hub_unlock(hub);
     pthread_mutex_destroy(&hub->lock);
     free(hub);

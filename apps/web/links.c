@@ -70,7 +70,7 @@ void link_refuse(int fd, const char *status, const char *code, const char *messa
                           "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
                           "Connection: close\r\n\r\n%s",
                           status, strlen(body), body);
-    if (send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL) < 0) length = 0;
+    send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
     shutdown(fd, SHUT_RDWR);
 }
 

@@ -105,7 +105,11 @@ bool server_is_loopback(const char *text) {
 
 static bool open_listener(struct server *s, const struct address *a, char *reason, size_t size) {
     int yes = 1;
-    struct sockaddr_storage bound;
+    union {
+        struct sockaddr any;
+        struct sockaddr_in v4;
+        struct sockaddr_in6 v6;
+    } bound = {.v6 = {0}};
     socklen_t length = sizeof bound;
     s->listener = socket(a->bytes.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (s->listener >= 0) {
@@ -113,14 +117,12 @@ static bool open_listener(struct server *s, const struct address *a, char *reaso
         setsockopt(s->listener, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     }
     if (s->listener < 0 || bind(s->listener, (const struct sockaddr *)&a->bytes, a->length) ||
-        listen(s->listener, BACKLOG) ||
-        getsockname(s->listener, (struct sockaddr *)&bound, &length)) {
+        listen(s->listener, BACKLOG) || getsockname(s->listener, &bound.any, &length)) {
         snprintf(reason, size, "cannot listen on %s, port %u: %s", s->options.bind, s->options.port,
                  strerror(errno));
         return false;
     }
-    s->port = ntohs(bound.ss_family == AF_INET ? ((struct sockaddr_in *)&bound)->sin_port
-                                               : ((struct sockaddr_in6 *)&bound)->sin6_port);
+    s->port = ntohs(bound.any.sa_family == AF_INET ? bound.v4.sin_port : bound.v6.sin6_port);
     return true;
 }
 

@@ -65,7 +65,7 @@ static bool on_progress(const loyd_progress *p, void *user) {
 
 static char *result_text(const struct solve_request *request, const loyd_result *result) {
     const struct problem *p = &request->problem;
-    uint64_t cells = (uint64_t)(loyd_board_rows(p->board) * loyd_board_cols(p->board));
+    uint64_t cells = board_cells(p->board);
     bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
     struct result_style style = {.states = request->states && fits,
                                  .tile_moves = request->tile_moves};
@@ -100,8 +100,7 @@ static void run_solve(struct job *job) {
     options.progress = on_progress;
     options.user = &run;
     if (request->trace_limit) {
-        size_t cells = (size_t)(loyd_board_rows(p->board) * loyd_board_cols(p->board));
-        trace_batch_init(&trace, job, cells, request->trace_limit);
+        trace_batch_init(&trace, job, board_cells(p->board), request->trace_limit);
         run.trace = &trace;
         options.trace = trace_batch_add;
         options.trace_user = &trace;

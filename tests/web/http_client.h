@@ -86,6 +86,10 @@ static inline void answer_free(struct answer *a) {
     *a = (struct answer){0};
 }
 
+static inline bool says(const struct answer *a, const char *what) {
+    return a->body && strstr(a->body, what);
+}
+
 /* The value of a header, in a buffer that the next call overwrites; NULL if it is absent. */
 static inline const char *header_of(const struct answer *a, const char *name) {
     static char value[1024];

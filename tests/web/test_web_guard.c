@@ -161,7 +161,7 @@ static void nothing_is_smuggled(void **state) {
                  methods[i]);
         struct answer a = talk(port, text, strlen(text));
         assert_int_equal(a.status, 404);
-        assert_null(strstr(a.body, "HTTP/1.1"));
+        assert_false(says(&a, "HTTP/1.1"));
         answer_free(&a);
     }
 }
@@ -228,7 +228,7 @@ static void dribble(const char *part, const char *drop, int expected) {
     assert_true(took > 0.4 && took < 4);
     struct answer a = parse_answer(&h);
     assert_int_equal(a.status, expected);
-    assert_non_null(strstr(a.body, "\"timeout\""));
+    assert_true(says(&a, "\"timeout\""));
     answer_free(&a);
 }
 
@@ -274,7 +274,7 @@ static void headers_on_every_answer(void **state) {
         assert_null(strstr(policy, "unsafe"));
         assert_string_equal(header_of(&a, "X-Content-Type-Options"), "nosniff");
         assert_string_equal(header_of(&a, "Referrer-Policy"), "no-referrer");
-        assert_null(strstr(a.head, "Access-Control"));
+        assert_true(a.head && !strstr(a.head, "Access-Control"));
         answer_free(&a);
     }
 }
