@@ -303,7 +303,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
 
 test("compare: boards by searches, and a paper's table", async () => {
     const page = await visit(`#compare?b=${SAMPLE}`);
-    await page.waitForSelector("text=3880");
+    await page.waitForSelector("text=3\u2009880");
     await page.click("#panel .primary");
     await page.waitForFunction(() => document.querySelectorAll("td.good").length === 7);
     assert.deepEqual(await serious(page), []);

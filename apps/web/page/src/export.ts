@@ -34,6 +34,17 @@ export function latex({ head, rows }: Table): string {
     ].join("\n");
 }
 
+// The clipboard of the browser is there only on this machine or by HTTPS; elsewhere the old way serves.
+export async function copyText(content: string): Promise<void> {
+    if (navigator.clipboard) return navigator.clipboard.writeText(content);
+    const holder = document.createElement("textarea");
+    holder.value = content;
+    document.body.append(holder);
+    holder.select();
+    document.execCommand("copy");
+    holder.remove();
+}
+
 export function download(name: string, content: Blob): void {
     const url = URL.createObjectURL(content);
     const anchor = document.createElement("a");

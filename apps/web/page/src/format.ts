@@ -14,7 +14,7 @@ const decimal = (text: string): string => text.replace(/\.0+$/, "").replace(".",
 export function count(value: number | null | undefined): string {
     if (value === null || value === undefined || !Number.isFinite(value)) return "–";
     const digits = Math.round(Math.abs(value)).toString();
-    return (value < 0 ? "−" : "") + (digits.length > 4 ? digits.replace(/\B(?=(\d{3})+$)/g, THIN) : digits);
+    return (value < 0 ? "−" : "") + digits.replace(/\B(?=(\d{3})+$)/g, THIN);
 }
 
 // Two or three figures that matter: 4.1, 41, 410.

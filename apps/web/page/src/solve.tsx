@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Limits, Progress, Result } from "./api";
+import { copyText } from "./export";
 import * as format from "./format";
 import { plural, registry, t } from "./i18n/index";
 import { ProblemNote } from "./parts/problem";
@@ -81,7 +82,12 @@ function Working(): JSX.Element {
     const progress = useStore((state) => state.progress);
     return (
         <section class="card working" aria-labelledby="working">
-            <h2 id="working">{t("solve.working")}</h2>
+            <div class="card-head">
+                <h2 id="working">{t("solve.working")}</h2>
+                <button type="button" onClick={cancel}>
+                    {t("cancel")}
+                </button>
+            </div>
             <div class="bar busy" />
             {progress && <ProgressFigures progress={progress} />}
         </section>
@@ -170,7 +176,7 @@ function Moves({ moves }: { moves: string }): JSX.Element {
     const pos = useStore((state) => (state.kind === "solution" && state.line === moves ? state.pos : 0));
     const [copied, setCopied] = useState(false);
     const copy = async (): Promise<void> => {
-        await navigator.clipboard.writeText(moves);
+        await copyText(moves);
         setCopied(true);
         window.setTimeout(() => setCopied(false), 1500);
     };

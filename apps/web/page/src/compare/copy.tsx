@@ -16,11 +16,7 @@ export function CopyButtons({ name, table }: { name: string; table(): files.Tabl
     const [done, setDone] = useState("");
     const copy = async (form: string, write: (table: files.Table) => string): Promise<void> => {
         const content = write(table());
-        try {
-            await navigator.clipboard.writeText(content);
-        } catch {
-            files.downloadText(`${name}.txt`, content);
-        }
+        await files.copyText(content).catch(() => files.downloadText(`${name}.txt`, content));
         setDone(form);
         say(t("copied", { form }));
         window.setTimeout(() => setDone(""), 1500);

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { move, scramble, setBoard } from "../actions";
 import * as api from "../api";
+import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play";
 import { t } from "../i18n/index";
@@ -66,7 +67,7 @@ function Tools(): JSX.Element {
     const [pasting, setPasting] = useState(false);
     const [copied, setCopied] = useState(false);
     const share = async (): Promise<void> => {
-        await navigator.clipboard.writeText(link());
+        await copyText(link());
         setCopied(true);
         say(t("share.copied"));
         window.setTimeout(() => setCopied(false), 1500);

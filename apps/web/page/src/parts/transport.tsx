@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { back, forth, go } from "../actions";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
-import { slideDuration, SPEEDS, togglePlay } from "../player";
+import { SPEEDS, togglePlay } from "../player";
 import { set, useStore } from "../store";
 import { Icon, type IconName } from "./icons";
 import { qualityText } from "./quality";
@@ -25,7 +25,7 @@ export function Transport(): JSX.Element {
     const kind = useStore((state) => state.kind);
     const played = kind === "played";
     return (
-        <div class="transport" role="group" aria-label={t("transport.label")} data-slide={slideDuration()}>
+        <div class="transport" role="group" aria-label={t("transport.label")}>
             <div class="buttons">
                 <Button icon="first" label={t("transport.first")} off={pos === 0} run={() => go(0)} />
                 <Button icon="back" label={t(played ? "transport.undo" : "transport.back")} off={pos === 0} run={back} />
