@@ -10,8 +10,7 @@
  * Paper 003 marks boards as visited in an iteration, whatever their depth. A board met first at a
  * greater depth is then closed to the shorter way, and the optimum is missed (15 moves found only
  * with limit 18 on its test 2). Here nothing is marked; only the move before is never undone. The
- * paper's way is
- * `-p duplicates=pop`.
+ * paper's way is `-p duplicates=pop`.
  *
  * Complete and optimal. O(1.73^d) nodes on 3x3, O(2.13^d) on 4x4. Paper 003; Korf 1985,
  * "Depth-first iterative-deepening".
@@ -20,8 +19,11 @@
 
 #include "search/reading.h"
 
-/* Each iteration from the beginning, with a set of boards that does not heed their depth. */
-static loyd_outcome run_with_set(struct search *s, const struct reading *reading, uint32_t last) {
+/* Each iteration from the beginning, with a set of boards that does not heed their depth, or
+ * dropping those on the path. The latter loses nothing: a shortest solution meets no board twice.
+ */
+static loyd_outcome run_textbook(struct search *s, const struct reading *reading, uint32_t last) {
+    bool whole = reading->duplicates == DUPLICATES_PATH;
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome = LOYD_DEPTH_LIMIT;
     for (uint32_t limit = 1; limit <= last && outcome == LOYD_DEPTH_LIMIT; limit++) {
@@ -29,6 +31,11 @@ static loyd_outcome run_with_set(struct search *s, const struct reading *reading
         search_iteration(s, limit);
         s->depth_limit = limit;
         outcome = textbook(s, reading);
+        if (whole && outcome == LOYD_DEPTH_LIMIT) s->lower_bound = (int64_t)limit + 1;
+    }
+    if (whole && outcome == LOYD_SOLVED) {
+        s->optimal = true;
+        s->message = NULL;
     }
     return outcome;
 }
@@ -38,7 +45,7 @@ static loyd_outcome run(struct search *s) {
     struct move_stack stack;
     uint32_t last = stack_limit(s, NULL);
     struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!reading_is_tree(&reading)) return run_with_set(s, &reading, last);
+    if (!reading_is_tree(&reading)) return run_textbook(s, &reading, last);
     if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
     if (reading.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
     for (uint32_t limit = 0; limit <= last; limit++) {

@@ -277,11 +277,19 @@ static bool reading_proves(const struct search *s, const struct reading *r) {
     return consistent || !has_set(r) || r->duplicates == DUPLICATES_BEST;
 }
 
+/* Without a set, a search that does not go by depth may follow one circle of moves for ever. */
+static bool may_circle(const struct search *s, const struct reading *r) {
+    bool by_depth = r->frontier == FRONTIER_QUEUE ||
+                    (r->frontier != FRONTIER_STACK && r->ranking.weight_g && !r->cost_is_left_out);
+    return reading_is_tree(r) && !by_depth && s->depth_limit == UINT64_MAX;
+}
+
 loyd_outcome textbook(struct search *s, const struct reading *reading) {
     struct blackboard board = {.s = s, .reading = reading}, *b = &board;
     uint32_t id, key;
     bool skip, found = false;
     b->proves = reading_proves(s, reading);
+    if (may_circle(s, reading)) s->message = "with this reading the search may go in circles";
     if (!begin(b)) return LOYD_MEMORY_LIMIT;
     if (reading->goal_at_generation && state_is_goal(s->space, &b->state)) return keep_path(b, 0);
     while (note_sizes(b), take_next(b, &id, &key, &skip)) {
