@@ -184,12 +184,21 @@ static int64_t start_bound(const struct job *job) {
     return bound > manhattan ? bound : manhattan;
 }
 
+/* A search that claims the optimum lost it with a heuristic that overestimates: says so. */
+static void note_loss(struct job *job) {
+    struct search *s = &job->search;
+    if (!s->message && s->heuristic && !search_admissible(s) &&
+        job->algorithm->info.traits & LOYD_OPTIMAL)
+        s->message = "with this reading or heuristic the solution need not be shortest";
+}
+
 static void take_bounds(struct job *job) {
     loyd_result *r = &job->whole->result;
     int64_t bound = start_bound(job);
     if (job->search.lower_bound > bound) bound = job->search.lower_bound;
     r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
     r->lower_bound = r->optimal ? r->length : bound;
+    if (r->length >= 0 && !r->optimal) note_loss(job);
 }
 
 static void take_figures(struct job *job) {
