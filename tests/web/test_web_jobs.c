@@ -306,7 +306,7 @@ static void idle_streams_are_kept_warm(void **state) {
     char ids[3][32], path[64];
     struct heard h = {0};
     (void)state;
-    for (size_t i = 0; i < 3; i++) new_job("{" LONG_SEARCH "}", ids[i]);
+    for (size_t i = 0; i < 3; i++) new_job("{" LONG_SEARCH ", \"keep\": true}", ids[i]);
     snprintf(path, sizeof path, "/api/jobs/%.20s/events", ids[2]);
     int fd = open_events(path, "");
     hear(fd, &h, ":\n\n", 5);
