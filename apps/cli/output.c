@@ -29,11 +29,13 @@ static bool is_special(const char *path) {
     return !stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
-/* The file that a signal removes; NULL: none. */
-static char *volatile unfinished;
+/* The files that a signal removes: a result's and a recording's. */
+enum { FILES_MAX = 2 };
+static char *volatile unfinished[FILES_MAX];
 
 static void remove_unfinished(int number) {
-    if (unfinished) unlink(unfinished);
+    for (int i = 0; i < FILES_MAX; i++)
+        if (unfinished[i]) unlink(unfinished[i]);
     raise(number); /* its default again, by SA_RESETHAND */
 }
 
@@ -43,14 +45,15 @@ static void remove_on_signals(char *path) {
     struct sigaction action = {.sa_handler = remove_unfinished, .sa_flags = (int)SA_RESETHAND};
     struct sigaction before;
     sigemptyset(&action.sa_mask);
-    unfinished = path;
+    unfinished[unfinished[0] ? 1 : 0] = path;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!sigaction(numbers[i], NULL, &before) && before.sa_handler == SIG_DFL)
             sigaction(numbers[i], &action, NULL);
 }
 
 static void forget_temporary(struct output *o) {
-    unfinished = NULL;
+    for (int i = 0; i < FILES_MAX; i++)
+        if (unfinished[i] == o->temporary) unfinished[i] = NULL;
     free(o->temporary);
     o->temporary = NULL;
 }
