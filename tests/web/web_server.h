@@ -19,10 +19,10 @@ static inline void short_options(struct server_options *o) {
     o->port = 0;
     o->jobs = 2;
     o->queue = 6;
-    o->head_s = o->body_s = 0.6;
-    o->idle_s = 1;
+    o->head_s = o->body_s = 1;
+    o->idle_s = 1.5;
     o->answer_s = 0.5;
-    o->grace_s = 0.4;
+    o->grace_s = 1;
     o->beat_s = 0.3;
     o->memory_limit = 64 << 20;
 }
