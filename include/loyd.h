@@ -271,6 +271,8 @@ typedef struct loyd_options {
     void *user;
     loyd_trace_fn *trace; /* NULL: no recording, and no cost */
     void *trace_user;
+    const char *cache_dir; /* a folder in which pattern tables are looked for; NULL: none. A table
+                              with a fault is not used, and result->message names it */
 } loyd_options;
 
 LOYD_API void loyd_options_init(loyd_options *options);
@@ -325,6 +327,46 @@ typedef struct loyd_replay {
 } loyd_replay;
 LOYD_API loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,
                                  loyd_replay *replay, loyd_error *error);
+
+/* ---- Pattern tables in files: docs/tables.md ------------------------------------------------- */
+
+typedef struct loyd_table_info {
+    const char *file;  /* its name in the folder */
+    int rows, cols;    /* rows <= cols: boards and goals are turned until it is so; 0: not known */
+    int blank, tiles;  /* the blank's goal cell on the turned board; tiles in the pattern */
+    uint64_t bytes;    /* of the file */
+    uint64_t states;   /* that have a value */
+    int value_max;     /* the largest of them */
+    bool built;        /* by this call of loyd_tables_build */
+    const char *fault; /* why the table is refused; NULL: no fault was found */
+} loyd_table_info;
+
+/* Return false to end the call early. */
+typedef bool loyd_table_fn(const loyd_table_info *table, void *user);
+typedef bool loyd_table_progress_fn(const char *file, double share, void *user);
+
+/* Calls each for every table file of the folder, by name. The header is checked, with all_pages the
+ * whole file. A folder that does not exist has no tables. */
+LOYD_API loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each,
+                                      void *user, loyd_error *error);
+
+typedef struct loyd_tables_order {
+    size_t struct_bytes;              /* sizeof(loyd_tables_order) */
+    const char *folder;               /* exists */
+    const loyd_board *goal;           /* tables serve every goal with the blank in a like place */
+    unsigned threads;                 /* 0: as many as the machine has processors */
+    bool rebuild;                     /* build again what is damaged; else that is LOYD_INVALID */
+    loyd_table_progress_fn *progress; /* NULL: none. Called between levels of the search */
+    loyd_table_fn *each;              /* NULL: none. Called for each table when it is there */
+    void *user;
+} loyd_tables_order;
+
+/* Makes the set of tables for the goal's shape and class, where it is not there already. Nothing is
+ * left half-written. LOYD_UNSUPPORTED: boards of that shape are not searched with such tables. */
+LOYD_API loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error);
+
+/* Removes the table file of that name. LOYD_UNSUPPORTED: it is being built. */
+LOYD_API loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,7 @@
 #include "core/board.h"
 #include "core/branching.h"
 #include "core/fault.h"
+#include "pdb/shelf.h"
 #include "registry.h"
 #include "search/profiles.h"
 #include "search/search_log.h"
@@ -57,6 +58,7 @@ struct job {
     const struct profile *profile; /* NULL: none was asked for */
     struct pool pool;
     struct space space;
+    struct table_shelf shelf;
     struct heuristic heuristic;
     struct search search;
     struct whole_result *whole;
@@ -139,6 +141,8 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->seen = s->lower_bound = -1;
     if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
         return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
+    job->shelf.folder = job->options.cache_dir;
+    job->space.shelf = &job->shelf;
     s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
     rng_seed(&s->rng, job->options.seed, 0);
     if (job->options.trace) {
@@ -201,6 +205,17 @@ static void take_bounds(struct job *job) {
     if (r->length >= 0 && !r->optimal) note_loss(job);
 }
 
+/* How the search ended, and which table was refused on the way. */
+static void take_message(struct job *job) {
+    struct whole_result *whole = job->whole;
+    if (job->search.message)
+        snprintf(whole->message, sizeof whole->message, "%s", job->search.message);
+    if (!job->shelf.has_refused) return;
+    size_t used = strlen(whole->message);
+    snprintf(whole->message + used, sizeof whole->message - used, "%s%s", used ? "; " : "",
+             job->shelf.refused.text);
+}
+
 static void take_figures(struct job *job) {
     struct search *s = &job->search;
     struct whole_result *whole = job->whole;
@@ -218,7 +233,7 @@ static void take_figures(struct job *job) {
     r->peak_bytes = job->pool.peak;
     if (r->length > 0)
         r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
-    if (s->message) snprintf(whole->message, sizeof whole->message, "%s", s->message);
+    take_message(job);
 }
 
 static void name_run(struct job *job) {

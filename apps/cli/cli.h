@@ -43,6 +43,7 @@ int cmd_serve(const struct command *self, int argc, char **argv);
 int cmd_signature(const struct command *self, int argc, char **argv);
 int cmd_solve(const struct command *self, int argc, char **argv);
 int cmd_suite(const struct command *self, int argc, char **argv);
+int cmd_tables(const struct command *self, int argc, char **argv);
 int cmd_trace(const struct command *self, int argc, char **argv);
 int cmd_verify(const struct command *self, int argc, char **argv);
 

@@ -105,6 +105,17 @@ static const struct command commands[] = {
      "\n"
      "Bad input ends with exit code 2 and names the line. A board that needs more than uva10181's\n"
      "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"},
+    {"tables", "list | build | verify | remove  [SIZE | NAME | all]",
+     "the pattern tables in the cache, which make optimal searches fast", cmd_tables,
+     "build   makes the tables of a size (up to 16 cells) that the heuristic pdb looks for, and "
+     "so\n"
+     "        the searches optimal and auto: 7-8 on 4x4\n"
+     "list    what is there; verify reads every byte: exit code 1 if a table is refused\n"
+     "remove  deletes the tables of a size, one table by its name, or all\n"
+     "\n"
+     "  loyd tables build 4x4\n"
+     "  loyd tables build 4x4 --goal snail\n"
+     "  loyd tables verify\n"},
     {"trace", "show | tree | frontier  FILE", "look at a search that solve --trace has recorded",
      cmd_trace,
      "show      a hand trace: each expansion, the children's fate, open and closed list\n"

@@ -24,6 +24,7 @@ void search_options(const struct search_args *s, loyd_options *options) {
         s->memory_limit_bytes ? s->memory_limit_bytes : memory_available() / 5 * 4;
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
+    options->cache_dir = cache_folder(s->cache_dir);
 }
 
 int algorithm_check(const char *name) {

@@ -4,10 +4,12 @@
 #define LOYD_CLI_SEARCH_ARGS_H
 
 #include "args.h"
+#include "cache.h"
 #include "loyd.h"
 
 struct search_args {
     const char *algorithm, *heuristic, *order;
+    const char *cache_dir; /* NULL: the default */
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
     uint64_t seed, jobs;
@@ -70,7 +72,7 @@ struct search_args {
          .value = "N",                                                                             \
          .max = INT64_MAX,                                                                         \
          .help = "for what is random: same seed, same result (default 1)"},                        \
-    {                                                                                              \
+        CACHE_ARG((s).cache_dir), {                                                                \
         .name = "jobs", .letter = 'j', .kind = ARG_COUNT, .count = &(s).jobs, .value = "N",        \
         .max = 1024, .help = "threads, where the algorithm has them (default 0: its choice)"       \
     }

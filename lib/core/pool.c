@@ -91,6 +91,14 @@ void pool_drop(struct pool *pool) {
     pool_rewind(pool, (struct pool_mark){0});
 }
 
+bool pool_adopt(struct pool *pool, void *map, size_t bytes) {
+    struct pool_range *range = pool_alloc(pool, sizeof *range);
+    if (!range) return false;
+    *range = (struct pool_range){.base = map, .bytes = bytes, .next = pool->ranges};
+    pool->ranges = range;
+    return true;
+}
+
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
     size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;

@@ -34,6 +34,10 @@ struct pool_mark {
 struct pool_mark pool_mark(const struct pool *pool);
 void pool_rewind(struct pool *pool, struct pool_mark mark);
 
+/* The mapping is undone together with the pool. Its bytes are not counted: they are a file's. False:
+ * no memory, and the mapping is still the caller's. */
+bool pool_adopt(struct pool *pool, void *map, size_t bytes);
+
 /* An array that grows in place: addresses are reserved once, pages are taken as it grows, so that
  * nothing is copied and the peak is what is in use. */
 struct region {

@@ -7,7 +7,9 @@
  * counts.
  *
  * The tables are built when the heuristic is made: five tiles a pattern, some hundredths of a
- * second on 4x4. An entry is one bit (pdb/table.h), so a value carries along where it is in each
+ * second on 4x4. Where a folder of table files is named and has the larger set of the shape and the
+ * goal's class (7-8 on 4x4), that is mapped instead; a file with a fault is never used, and the
+ * fault is passed on. An entry is one bit (pdb/table.h), so a value carries along where it is in each
  * table and the two lowest bits of each table's value; a move changes one of them a view.
  * Admissible, and consistent because the blank's region is part of a pattern's state.
  *
@@ -16,6 +18,8 @@
 #include "heuristics/pattern_tables.h"
 
 #include "core/fault.h"
+#include "pdb/file.h"
+#include "pdb/shelf.h"
 
 enum { TILES = 5, TILES_SMALL = 4, THREADS = 2, AUX_MOD4 = 6, AUX_SUMS = 7 };
 
@@ -32,6 +36,53 @@ static bool build_tables(struct pattern_tables *tables, struct pool *pool, const
     return true;
 }
 
+/* Opens one table's file; the pool closes it. */
+static bool map_table(struct pattern_tables *tables, struct pool *pool, uint32_t i, uint32_t home,
+                      struct table_shelf *shelf) {
+    const struct canon *canon = &tables->canon;
+    struct frame *frame = &tables->frame[i];
+    struct table_name name = {shelf->folder, frame, home, canon->goal_blank};
+    struct table_file file;
+    if (!frame_init(frame, pool, canon->rows, canon->cols, (uint32_t)__builtin_popcount(home)))
+        return false;
+    loyd_status status = table_file_open(&file, &tables->table[i], &name, true, &shelf->refused);
+    shelf->has_refused |= status == LOYD_INVALID;
+    if (status) return false;
+    if (pool_adopt(pool, file.map, file.bytes)) return true;
+    table_file_close(&file);
+    return false;
+}
+
+/* The larger set, if all of it lies ready and is sound. */
+static bool map_tables(struct pattern_tables *tables, struct pool *pool,
+                       struct table_shelf *shelf) {
+    const struct canon *canon = &tables->canon;
+    uint32_t home[PLAN_PATTERNS_MAX];
+    if (!shelf || !shelf->folder) return false;
+    uint32_t count = plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+    const struct frame shape = {.rows = canon->rows, .cols = canon->cols};
+    for (uint32_t i = 0; i < count; i++)
+        if (!table_file_there(
+                &(struct table_name){shelf->folder, &shape, home[i], canon->goal_blank}))
+            return false;
+    struct pool_mark mark = pool_mark(pool);
+    for (uint32_t i = 0; i < count; i++)
+        if (!map_table(tables, pool, i, home[i], shelf)) {
+            pool_rewind(pool, mark);
+            return false;
+        }
+    tables->count = count;
+    return count;
+}
+
+static bool make_tables(struct pattern_tables *tables, struct pool *pool) {
+    const struct canon *canon = &tables->canon;
+    uint32_t home[PLAN_PATTERNS_MAX];
+    tables->count = plan_patterns(canon->rows, canon->cols, canon->goal_blank,
+                                  canon->cells > 9 ? TILES : TILES_SMALL, home);
+    return build_tables(tables, pool, home);
+}
+
 static void name_slots(struct pattern_tables *tables) {
     const struct canon *canon = &tables->canon;
     for (uint32_t tile = 0; tile < canon->cells; tile++)
@@ -42,7 +93,7 @@ static void name_slots(struct pattern_tables *tables) {
 }
 
 static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
-    uint32_t home[PLAN_PATTERNS_MAX], cells = self->space->cells;
+    uint32_t cells = self->space->cells;
     if (cells > FRAME_CELLS_MAX)
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "pdb is for boards of up to %d cells; this one has %u", FRAME_CELLS_MAX,
@@ -51,11 +102,10 @@ static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error 
     if (!tables) return LOYD_NO_MEMORY;
     canon_init(&tables->canon, self->space);
     const struct canon *canon = &tables->canon;
-    tables->count = plan_patterns(canon->rows, canon->cols, canon->goal_blank,
-                                  cells > 9 ? TILES : TILES_SMALL, home);
+    if (!map_tables(tables, pool, self->space->shelf) && !make_tables(tables, pool))
+        return LOYD_NO_MEMORY;
     tables->views = canon->mirror && 2 * tables->count <= PATTERN_SLOTS ? 2 : 1;
     tables->order_bits = cells > CELLS_PACKED ? 7 : 16;
-    if (!build_tables(tables, pool, home)) return LOYD_NO_MEMORY;
     name_slots(tables);
     self->data = tables;
     self->aux_words = H_AUX;

@@ -91,11 +91,30 @@ void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]) {
              name->blank, name->home);
 }
 
+bool table_file_parse(const char *text, struct frame *shape, struct table_name *name) {
+    unsigned rows, cols, blank, home;
+    char again[TABLE_NAME_MAX];
+    if (sscanf(text, "%2ux%2u-%2u-%8x.pdb", &rows, &cols, &blank, &home) != 4) return false;
+    uint32_t cells = rows * cols, tiles = (uint32_t)__builtin_popcount(home);
+    if (!rows || rows > cols || cells > FRAME_CELLS_MAX || blank >= cells || home >> cells ||
+        home >> blank & 1 || !tiles || tiles > FRAME_TILES_MAX)
+        return false;
+    *shape = (struct frame){.rows = rows, .cols = cols, .cells = cells, .tiles = tiles};
+    *name = (struct table_name){name->folder, shape, home, blank};
+    table_file_name(name, again);
+    return !strcmp(text, again);
+}
+
 static bool file_path(char path[PATH], const struct table_name *name, const char *suffix) {
     char own[TABLE_NAME_MAX];
     table_file_name(name, own);
     int length = snprintf(path, PATH, "%s/%s%s", name->folder, own, suffix);
     return length > 0 && length < PATH;
+}
+
+bool table_file_there(const struct table_name *name) {
+    char path[PATH];
+    return file_path(path, name, "") && !access(path, F_OK);
 }
 
 static size_t page_bytes(const struct file_header *header, uint64_t page) {
@@ -293,6 +312,9 @@ loyd_status table_file_have(struct table_file *file, struct table *table,
                           name->folder);
     status = table_file_open(file, table, name, true, error); /* another may have built it by now */
     if (status == LOYD_NOT_FOUND || (rebuild && status == LOYD_INVALID)) {
+        char own[TABLE_NAME_MAX];
+        table_file_name(name, own);
+        table_file_drop_parts(name->folder, own);
         status = build_file(name, build, error);
         if (!status) status = table_file_open(file, table, name, true, error);
     }

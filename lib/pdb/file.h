@@ -23,6 +23,12 @@ enum { TABLE_NAME_MAX = 64 };
  * bits in hex. */
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]);
 
+/* The other way round: fills in shape (rows, cols, cells, tiles alone) and name's blank and home.
+ * False: the text is no table's name. */
+bool table_file_parse(const char *text, struct frame *shape, struct table_name *name);
+/* Is there a file of that name? Of the frame, rows and cols are enough. */
+bool table_file_there(const struct table_name *name);
+
 /* Maps the file and checks it: the header always, every page if check_pages. LOYD_NOT_FOUND: there
  * is none. LOYD_INVALID: it is damaged, or not what its name says; error tells. */
 loyd_status table_file_open(struct table_file *file, struct table *table,
@@ -40,5 +46,11 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
 loyd_status table_file_have(struct table_file *file, struct table *table,
                             const struct table_name *name, bool rebuild,
                             const struct table_build *build, loyd_error *error);
+
+/* Removes half-written files that a build of this one left when it was killed. Only the holder of
+ * its lock may do that. */
+void table_file_drop_parts(const char *folder, const char *own);
+/* Removes the file and what builds of it may have left. LOYD_UNSUPPORTED: it is being built now. */
+loyd_status table_file_remove(const char *folder, const char *own, loyd_error *error);
 
 #endif

@@ -27,3 +27,10 @@ uint32_t plan_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t ti
         }
     return count;
 }
+
+uint32_t plan_kept(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[PLAN_PATTERNS_MAX]) {
+    enum { CELLS_MIN = 4, CELLS_MAX = 16, TILES_MAX = 8 };
+    uint32_t cells = rows * cols;
+    if (rows < 2 || cells < CELLS_MIN || cells > CELLS_MAX) return 0;
+    return plan_patterns(rows, cols, blank, TILES_MAX, home);
+}

@@ -14,4 +14,8 @@ enum { PLAN_PATTERNS_MAX = 8 };
 uint32_t plan_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
                        uint32_t home[PLAN_PATTERNS_MAX]);
 
+/* The set that is kept in files, with up to eight tiles a pattern: 7-8 on 4x4. 0: boards of that
+ * shape are not searched with tables from files. rows <= cols. */
+uint32_t plan_kept(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[PLAN_PATTERNS_MAX]);
+
 #endif

@@ -25,7 +25,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/loyd"
 PATH=$work/bin:$PATH
-export PATH LC_ALL=C NO_COLOR=
+XDG_CACHE_HOME=$work/cache # no tables of the one who runs this
+export PATH XDG_CACHE_HOME LC_ALL=C NO_COLOR=
 loyd suite papers -f csv >"$work/boards" || exit 2
 
 # Durations, rates and memory, and the widths of columns, which depend on them.

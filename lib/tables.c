@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The folder of pattern tables: what is in it, making a set, removing a table.
+ *
+ * Goals that can be turned into each other share their tables, so a goal stands for its class: the
+ * blank's goal cell on the turned board (pdb/canon.h). Which patterns a shape has is the library's
+ * choice (plan_kept), the same for the one who builds and for the heuristic that looks for them.
+ *
+ * A file is asked for by what its name says and believed only if its header and checksums agree
+ * with that (pdb/file.c). A file with another fault is reported, not skipped in silence.
+ *
+ * Cost: a listing reads the headers, a whole check every byte. The 7-8 tables of 4x4 take some
+ * seconds to build.
+ */
+#include "core/board.h"
+#include "core/fault.h"
+#include "pdb/canon.h"
+#include "pdb/file.h"
+#include "pdb/plan.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- What is there ---- */
+
+static int is_table(const struct dirent *entry) {
+    size_t length = strlen(entry->d_name);
+    return length > 4 && !strcmp(entry->d_name + length - 4, ".pdb");
+}
+
+static void take_histogram(loyd_table_info *info, const struct table *table) {
+    for (int value = 0; value < TABLE_DEPTHS; value++) {
+        info->states += table->histogram[value];
+        if (table->histogram[value]) info->value_max = value;
+    }
+}
+
+static uint64_t file_size(const char *folder, const char *file) {
+    char path[4096];
+    struct stat about;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, file);
+    return length < (int)sizeof path && !stat(path, &about) ? (uint64_t)about.st_size : 0;
+}
+
+/* Opens the file that its name says it is and fills in what it holds, or its fault. */
+static void examine(const struct table_name *name, bool all_pages, loyd_table_info *info,
+                    loyd_error *why) {
+    struct pool pool;
+    struct frame frame;
+    struct table table;
+    struct table_file file;
+    pool_init(&pool, 0);
+    if (!frame_init(&frame, &pool, name->frame->rows, name->frame->cols, name->frame->tiles)) {
+        info->fault = "there is no memory to look at it";
+    } else {
+        struct table_name full = {name->folder, &frame, name->home, name->blank};
+        if (table_file_open(&file, &table, &full, all_pages, why)) {
+            info->fault = why->text;
+        } else {
+            take_histogram(info, &table);
+            table_file_close(&file);
+        }
+    }
+    pool_drop(&pool);
+}
+
+static void describe(const char *folder, const char *own, bool all_pages, loyd_table_info *info,
+                     loyd_error *why) {
+    struct frame shape;
+    struct table_name name = {.folder = folder};
+    *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
+    if (!table_file_parse(own, &shape, &name)) {
+        info->fault = "its name is no pattern table's";
+        return;
+    }
+    info->rows = (int)shape.rows;
+    info->cols = (int)shape.cols;
+    info->tiles = (int)shape.tiles;
+    info->blank = (int)name.blank;
+    examine(&name, all_pages, info, why);
+}
+
+loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each, void *user,
+                             loyd_error *error) {
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_table, alphasort);
+    if (count < 0 && errno == ENOENT) return LOYD_OK;
+    if (count < 0) return loydi_fail(error, LOYD_INVALID, "%.180s: %s", folder, strerror(errno));
+    bool more = true;
+    for (int i = 0; i < count; i++) {
+        loyd_table_info info;
+        loyd_error why;
+        if (more) {
+            describe(folder, entries[i]->d_name, all_pages, &info, &why);
+            more = each(&info, user);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return LOYD_OK;
+}
+
+/* ---- Building ---- */
+
+struct making { /* one table on the way */
+    const loyd_tables_order *order;
+    char own[TABLE_NAME_MAX];
+    bool built;
+};
+
+static bool on_level(void *user, uint64_t done, uint64_t total) {
+    struct making *making = user;
+    making->built = true;
+    if (!making->order->progress) return true;
+    double share = (double)done / (double)total;
+    return making->order->progress(making->own, share, making->order->user);
+}
+
+static unsigned threads_for(const loyd_tables_order *order) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (order->threads) return order->threads;
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
+/* Sees that one table is there. *more: whether the caller wants the next. */
+static loyd_status make_table(const loyd_tables_order *order, const struct canon *canon,
+                              uint32_t home, bool *more, loyd_error *error) {
+    struct pool pool;
+    struct frame frame;
+    struct table table;
+    struct table_file file;
+    struct making making = {.order = order};
+    struct table_build build = {threads_for(order), on_level, &making};
+    uint32_t tiles = (uint32_t)__builtin_popcount(home);
+    loyd_status status;
+    pool_init(&pool, 0);
+    if (frame_init(&frame, &pool, canon->rows, canon->cols, tiles)) {
+        struct table_name name = {order->folder, &frame, home, canon->goal_blank};
+        table_file_name(&name, making.own);
+        status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
+    } else {
+        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
+    }
+    if (!status) {
+        loyd_table_info info = {.file = making.own,
+                                .rows = (int)canon->rows,
+                                .cols = (int)canon->cols,
+                                .blank = (int)canon->goal_blank,
+                                .tiles = (int)tiles,
+                                .bytes = file.bytes,
+                                .built = making.built};
+        take_histogram(&info, &table);
+        *more = !order->each || order->each(&info, order->user);
+        table_file_close(&file);
+    }
+    pool_drop(&pool);
+    return status;
+}
+
+static loyd_status make_set(const loyd_tables_order *order, const struct canon *canon,
+                            loyd_error *error) {
+    uint32_t home[PLAN_PATTERNS_MAX];
+    uint32_t count = plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+    bool more = true;
+    loyd_status status = LOYD_OK;
+    if (!count)
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "tables are kept for boards of 4 to 16 cells and 2 rows at least; %dx%d "
+                          "is not searched with them",
+                          order->goal->rows, order->goal->cols);
+    for (uint32_t i = 0; i < count && more && !status; i++)
+        status = make_table(order, canon, home[i], &more, error);
+    return status;
+}
+
+loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error) {
+    static const uint8_t any_order[4] = {UP, DOWN, LEFT, RIGHT};
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    loyd_status status;
+    pool_init(&pool, 0);
+    if (!space_init(&space, &pool, order->goal, order->goal, any_order))
+        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for the board");
+    else if (!canon_init(&canon, &space))
+        status = loydi_fail(error, LOYD_UNSUPPORTED,
+                            "tables are kept for boards of up to 16 cells; %dx%d has more",
+                            order->goal->rows, order->goal->cols);
+    else
+        status = make_set(order, &canon, error);
+    pool_drop(&pool);
+    return status;
+}
+
+/* ---- Removing ---- */
+
+loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error) {
+    size_t length = strlen(file);
+    if (strchr(file, '/') || length < 5 || length > 255 || strcmp(file + length - 4, ".pdb"))
+        return loydi_fail(error, LOYD_INVALID, "a table's name is like 4x4-0-3332.pdb, not '%.60s'",
+                          file);
+    return table_file_remove(folder, file, error);
+}
