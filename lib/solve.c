@@ -212,7 +212,8 @@ static void take_message(struct job *job) {
         snprintf(whole->message, sizeof whole->message, "%s", job->search.message);
     if (!job->shelf.has_refused) return;
     size_t used = strlen(whole->message);
-    snprintf(whole->message + used, sizeof whole->message - used, "%s%s", used ? "; " : "",
+    const char *join = !used ? "" : whole->message[used - 1] == '.' ? " " : "; ";
+    snprintf(whole->message + used, sizeof whole->message - used, "%s%s", join,
              job->shelf.refused.text);
 }
 

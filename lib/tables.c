@@ -75,7 +75,9 @@ static void describe(const char *folder, const char *own, bool all_pages, loyd_t
     struct table_name name = {.folder = folder};
     *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
     if (!table_file_parse(own, &shape, &name)) {
-        info->fault = "its name is no pattern table's";
+        loydi_fail(why, LOYD_INVALID, "%.160s/%.60s is refused: its name is no pattern table's",
+                   folder, own);
+        info->fault = why->text;
         return;
     }
     info->rows = (int)shape.rows;

@@ -92,7 +92,7 @@ static bool show(const loyd_table_info *info, void *user) {
     t->count++;
     t->faults += info->fault != NULL;
     add_row(t, info, info->fault ? "refused" : "sound");
-    if (info->fault) complain(CODE_FAULT, "%.60s: %s", info->file, info->fault);
+    if (info->fault) complain(CODE_FAULT, "%s", info->fault);
     return !interrupted();
 }
 

@@ -157,7 +157,8 @@ static loyd_status map_file(struct table_file *file, const char *path, loyd_erro
     bool known = !fstat(descriptor, &about);
     if (!known || !S_ISREG(about.st_mode) || about.st_size < HEADER) {
         close(descriptor);
-        return loydi_fail(error, LOYD_INVALID, "%.180s: it is too short for a pattern table", path);
+        return loydi_fail(error, LOYD_INVALID,
+                          "%.160s is refused: it is too short for a pattern table", path);
     }
     file->bytes = (size_t)about.st_size;
     file->map = mmap(NULL, file->bytes, PROT_READ, MAP_SHARED, descriptor, 0);
