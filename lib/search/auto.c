@@ -4,13 +4,14 @@
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
  *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
- *   up to 16 cells   the engine with pattern tables (optimal, pdb), built in memory: most 4x4 in
- *                    less than a tenth of a second
+ *   up to 16 cells   the engine with pattern tables (optimal, pdb): those in the folder of tables,
+ *                    else small ones built in memory, with which most 4x4 take less than a tenth
+ *                    of a second
  *   more cells       beam search for a solution, then IDA* for a proof until `proof` nodes are
  *                    generated; each bound that IDA* finishes raises the lower bound
  *
- * The choice depends on the board's shape and the parameters alone, never on the clock, so the same
- * call gives the same answer everywhere.
+ * The choice depends on the board's shape, the parameters and the folder of tables alone, never on
+ * the clock, so the same call gives the same answer everywhere.
  */
 #include "search/search.h"
 
