@@ -271,6 +271,8 @@ typedef struct loyd_options {
     void *user;
     loyd_trace_fn *trace; /* NULL: no recording, and no cost */
     void *trace_user;
+    const char *metric;    /* what counts as one move. "single" or NULL: one tile slides by a cell;
+                           "multi": any number of tiles of one row or column do */
     const char *cache_dir; /* a folder in which pattern tables are looked for; NULL: none. A table
                               with a fault is not used, and result->message names it */
 } loyd_options;
@@ -286,9 +288,9 @@ typedef struct loyd_iteration {
  */
 typedef struct loyd_result {
     loyd_outcome outcome;
-    bool optimal; /* proved */
-    int64_t length, lower_bound;
-    const char *moves;                 /* length letters of U D L R; NULL without a solution */
+    bool optimal;                      /* proved */
+    int64_t length, lower_bound;       /* in moves of the metric */
+    const char *moves;                 /* a letter of U D L R a step; NULL without a solution */
     const char *algorithm, *heuristic; /* as run; heuristic NULL where none is used */
     const char *const *params;         /* "name=value" of every parameter, defaults too */
     size_t param_count;
@@ -304,6 +306,7 @@ typedef struct loyd_result {
     unsigned threads;
     uint64_t seed;
     const char *message; /* "" or one sentence on how it ended */
+    const char *metric;  /* "single": length letters; "multi": a run of equal letters is a move */
 } loyd_result;
 
 /* The effective branching factor of a search that generated that many nodes (or that many in the

@@ -9,6 +9,7 @@
 #include "core/fault.h"
 #include "pdb/shelf.h"
 #include "registry.h"
+#include "search/multi.h"
 #include "search/profiles.h"
 #include "search/search_log.h"
 
@@ -38,7 +39,7 @@ const char *loyd_version(void) {
     return LOYD_VERSION;
 }
 
-enum { PARAM_TEXTS_MAX = 64, PARAMS_SHOWN = SEARCH_PARAMS_MAX + 2 };
+enum { PARAM_TEXTS_MAX = 64, PARAMS_SHOWN = SEARCH_PARAMS_MAX + 3 };
 
 /* A result and the memory behind its pointers. */
 struct whole_result {
@@ -60,6 +61,8 @@ struct job {
     struct space space;
     struct table_shelf shelf;
     struct heuristic heuristic;
+    multi_run *multi_run; /* NULL: single-tile moves */
+    struct multi_bound multi;
     struct search search;
     struct whole_result *whole;
 };
@@ -103,6 +106,29 @@ static loyd_status read_params(struct job *job, loyd_error *error) {
     return params_read(&job->algorithm->info, texts, count, job->search.param, error);
 }
 
+/* The search in the multi-tile metric, if that is asked for. */
+static loyd_status read_metric(struct job *job, loyd_error *error) {
+    const char *metric = job->options.metric ? job->options.metric : "single";
+    const char *name = job->algorithm->info.name;
+    if (!strcmp(metric, "single")) return LOYD_OK;
+    if (strcmp(metric, "multi"))
+        return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
+                          metric);
+    job->multi_run = multi_find(name);
+    if (!job->multi_run)
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "%s counts single-tile moves; with metric multi there are " MULTI_NAMES,
+                          name);
+    if (job->options.param_count && strcmp(name, "auto"))
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "the parameters of %s are for single-tile moves; leave out '%.60s'", name,
+                          job->options.params[0]);
+    if (job->options.trace)
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "a search in metric multi can't be recorded: its moves have no letter");
+    return LOYD_OK;
+}
+
 static loyd_status read_request(struct job *job, const loyd_options *options, loyd_error *error) {
     if (job->start->rows != job->goal->rows || job->start->cols != job->goal->cols)
         return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
@@ -122,7 +148,13 @@ static loyd_status read_request(struct job *job, const loyd_options *options, lo
     if (job->options.heuristic && !(job->algorithm->info.traits & LOYD_USES_HEURISTIC))
         return loydi_fail(error, LOYD_INVALID, "%s uses no heuristic; leave out '%.60s'", name,
                           job->options.heuristic);
-    return read_params(job, error);
+    loyd_status status = read_metric(job, error);
+    return status ? status : read_params(job, error);
+}
+
+static loyd_status prepare_multi(struct job *job, loyd_error *error) {
+    job->search.multi = &job->multi;
+    return multi_bound_create(&job->multi, job->options.heuristic, &job->space, &job->pool, error);
 }
 
 static loyd_status prepare(struct job *job, loyd_error *error) {
@@ -149,6 +181,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
         s->trace_tiles = pool_alloc(&job->pool, job->space.cells * sizeof *s->trace_tiles);
         if (!s->trace_tiles) return LOYD_NO_MEMORY;
     }
+    if (job->multi_run) return prepare_multi(job, error);
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
     s->heuristic_chosen = job->options.heuristic;
     if (!name) return LOYD_OK;
@@ -175,13 +208,15 @@ static loyd_status take_solution(struct job *job, loyd_error *error) {
         return loydi_fail(error, LOYD_INTERNAL, "%s returned moves that do not solve the board",
                           job->algorithm->info.name);
     r->moves = moves;
-    r->length = (int64_t)log->length;
+    r->length = (int64_t)(job->multi_run ? multi_count(log->moves, log->length) : log->length);
     return LOYD_OK;
 }
 
-/* An admissible bound from the start alone: Manhattan distance, and the search's own heuristic. */
+/* An admissible bound from the start alone: Manhattan distance, and the search's own heuristic; or
+ * that of the multi-tile metric. */
 static int64_t start_bound(const struct job *job) {
     uint32_t manhattan = 0;
+    if (job->multi_run) return job->whole->result.h_start;
     loyd_estimate("manhattan", job->start, job->goal, &manhattan, NULL, NULL);
     bool own = job->search.heuristic && search_admissible(&job->search);
     int64_t bound = own ? job->whole->result.h_start : 0;
@@ -252,6 +287,9 @@ static void name_run(struct job *job) {
         param_write(&info->params[i], job->search.param[i], whole->params[i + 1],
                     sizeof whole->params[i + 1]);
     r->param_count = info->param_count + 1;
+    r->metric = job->multi_run ? "multi" : "single";
+    if (job->multi_run)
+        snprintf(whole->params[r->param_count++], sizeof whole->params[0], "metric=multi");
     if (job->profile)
         snprintf(whole->params[r->param_count++], sizeof whole->params[0], "profile=%s",
                  job->profile->name);
@@ -260,15 +298,23 @@ static void name_run(struct job *job) {
 }
 
 static void name_heuristic(struct job *job) {
-    if (!job->search.heuristic) return;
-    snprintf(job->whole->heuristic, sizeof job->whole->heuristic, "%s",
-             job->search.heuristic->name);
+    bool uses = job->algorithm->info.traits & LOYD_USES_HEURISTIC;
+    const char *name = job->search.heuristic ? job->search.heuristic->name : NULL;
+    if (job->multi_run) name = uses ? job->multi.name : NULL;
+    if (!name) return;
+    snprintf(job->whole->heuristic, sizeof job->whole->heuristic, "%s", name);
     job->whole->result.heuristic = job->whole->heuristic;
 }
 
 /* The heuristic that ran, which `auto` may have picked itself, on the start. */
 static void take_h_start(struct job *job, const struct state *start) {
     struct hval value;
+    struct multi_need need;
+    if (job->multi_run) {
+        multi_bound_eval(&job->multi, &job->space, start, &need);
+        job->whole->result.h_start = multi_bound_moves(&job->multi, &need, start->blank);
+        return;
+    }
     if (!job->search.heuristic) return;
     heuristic_eval(job->search.heuristic, start, &value);
     job->whole->result.h_start = value.h;
@@ -280,7 +326,8 @@ static void run_search(struct job *job) {
         job->whole->result.outcome = LOYD_MEMORY_LIMIT;
         return;
     }
-    job->whole->result.outcome = job->algorithm->run(&job->search);
+    job->whole->result.outcome =
+        (job->multi_run ? job->multi_run : job->algorithm->run)(&job->search);
     take_h_start(job, &start);
 }
 

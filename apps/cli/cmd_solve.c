@@ -217,7 +217,7 @@ static void apply_42(struct solve *s) {
 
 int cmd_solve(const struct command *self, int argc, char **argv) {
     struct solve s = {.search = SEARCH_ARGS_INIT, .trace.limit = TRACE_LIMIT};
-    int moves_of = 0, code;
+    int moves_of = 0, metric = 0, code;
     const struct arg_option options[] = {
         SEARCH_ARGS(s.search),
         BOARD_ARGS(s.boards),
@@ -226,6 +226,13 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .text = &s.lines_path,
          .value = "FILE",
          .help = "solve one board a line of FILE (- for standard input), one result each"},
+        {.name = "metric",
+         .kind = ARG_CHOICE,
+         .choice = &metric,
+         .choices = "single|multi",
+         .help =
+             "what counts as one move: a tile sliding by a cell (default), or any number of tiles "
+             "of one row or column (by auto, bfs, idastar)"},
         {.name = "moves-of",
          .kind = ARG_CHOICE,
          .choice = &moves_of,
@@ -257,6 +264,7 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     struct args args;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     s.style.tile_moves = moves_of == 1;
+    if (metric == 1) s.search.metric = "multi";
     if (s.profile == PROFILE_42) apply_42(&s);
     if (s.lines_path && args.word_count)
         return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",

@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum { GROUP = 5, MOVES_A_LINE = 50, MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
-enum { PAGE_COLUMNS = 96 };
+enum { PAGE_COLUMNS = 96, RUNS_COLUMNS = 64 };
 
 static const char *paint(const struct result_style *style, const char *color) {
     return style->color ? color : "";
@@ -29,9 +29,9 @@ static const char *paint(const struct result_style *style, const char *color) {
 
 static void print_solved(const struct report *r, const struct result_style *style, FILE *file) {
     const loyd_result *result = r->result;
-    fprintf(file, "%sSolved in %s %s%s", paint(style, "\033[1;32m"),
-            figure_count((uint64_t)result->length).text, result->length == 1 ? "move" : "moves",
-            paint(style, "\033[0m"));
+    fprintf(file, "%sSolved in %s %s%s%s", paint(style, "\033[1;32m"),
+            figure_count((uint64_t)result->length).text, report_is_multi(r) ? "multi-tile " : "",
+            result->length == 1 ? "move" : "moves", paint(style, "\033[0m"));
     if (result->optimal)
         fputs(", the fewest possible (proved).\n", file);
     else if (result->lower_bound >= 0)
@@ -118,13 +118,36 @@ static void print_move_groups(const char *moves, size_t count, FILE *file) {
     putc('\n', file);
 }
 
+/* R2 D1 ...: each move with its number of tiles. */
+static void print_runs(const char *moves, size_t length, FILE *file) {
+    size_t at = 0, column = 2;
+    fputs("  ", file);
+    while (at < length) {
+        char name[2] = {moves[at], 0}, text[32];
+        size_t tiles = strspn(moves + at, name);
+        int width = snprintf(text, sizeof text, "%s%zu ", name, tiles);
+        if (column + (size_t)width > RUNS_COLUMNS) {
+            fputs("\n  ", file);
+            column = 2;
+        }
+        at += tiles;
+        text[width - 1] = at < length ? ' ' : 0;
+        fputs(text, file);
+        column += (size_t)width;
+    }
+    putc('\n', file);
+}
+
 static void print_moves(const struct report *r, const struct result_style *style, FILE *file) {
     char *moves = report_moves(r, style);
     if (!moves) return;
     size_t length = strlen(moves);
-    bool cut = !style->verbose && length > MOVES_SHOWN;
-    fprintf(file, "\nMoves of the %s\n", style->tile_moves ? "tiles" : "blank");
-    if (length)
+    bool cut = !style->verbose && length > MOVES_SHOWN && !report_is_multi(r);
+    fprintf(file, "\nMoves of the %s%s\n", style->tile_moves ? "tiles" : "blank",
+            report_is_multi(r) ? ", each with its number of tiles" : "");
+    if (length && report_is_multi(r))
+        print_runs(moves, length, file);
+    else if (length)
         print_move_groups(moves, cut ? MOVES_SHOWN : length, file);
     else
         fputs("  none: the board is the goal\n", file);
@@ -291,8 +314,9 @@ void report_line(const struct report *r, const struct result_style *style, FILE 
     size_t length = moves ? strlen(moves) : 0;
     bool cut = !style->verbose && length > LINE_MOVES_SHOWN;
     fprintf(file, "%-12s %6s %-7s %15s generated %10s  %.*s%s\n", report_outcome(r),
-            moves ? figure_count(length).text : "-", result->optimal ? "optimal" : "",
-            figure_count(result->generated).text, figure_seconds(result->time_s).text,
-            cut ? LINE_MOVES_SHOWN : (int)length, moves ? moves : "", cut ? "..." : "");
+            moves ? figure_count((uint64_t)result->length).text : "-",
+            result->optimal ? "optimal" : "", figure_count(result->generated).text,
+            figure_seconds(result->time_s).text, cut ? LINE_MOVES_SHOWN : (int)length,
+            moves ? moves : "", cut ? "..." : "");
     free(moves);
 }

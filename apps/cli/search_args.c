@@ -15,6 +15,7 @@ void search_options(const struct search_args *s, loyd_options *options) {
     if (s->algorithm) options->algorithm = s->algorithm;
     if (s->heuristic) options->heuristic = s->heuristic;
     if (s->order) options->order = s->order;
+    options->metric = s->metric;
     options->params = s->params.items;
     options->param_count = s->params.count;
     options->time_limit_ms = s->time_limit_ms;

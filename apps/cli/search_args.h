@@ -9,6 +9,7 @@
 
 struct search_args {
     const char *algorithm, *heuristic, *order;
+    const char *metric;    /* NULL: single */
     const char *cache_dir; /* NULL: the default */
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */

@@ -27,6 +27,10 @@ const char *report_outcome(const struct report *r) {
     return r->result ? loyd_outcome_name(r->result->outcome) : "invalid";
 }
 
+bool report_is_multi(const struct report *r) {
+    return r->result && !strcmp(r->result->metric, "multi");
+}
+
 bool report_walk(const struct report *r, report_step *each, void *user) {
     loyd_board *board = NULL;
     if (loyd_board_new(loyd_board_rows(r->board), loyd_board_cols(r->board),

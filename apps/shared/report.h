@@ -27,6 +27,8 @@ json_t *report_json(const struct report *r, const struct result_style *style);
 
 /* The moves as the style names them, malloc'ed; NULL without memory or moves. */
 char *report_moves(const struct report *r, const struct result_style *style);
+/* True if the result counts multi-tile moves: each run of equal letters is one. */
+bool report_is_multi(const struct report *r);
 /* One move (by the blank) as the style names it. */
 char report_move_name(char move, const struct result_style *style);
 /* The outcome's name; "invalid" without a result. */

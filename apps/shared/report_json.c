@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
- * adds (states_max, branching_factor, improvements, moves_of, and where asked for states and line).
+ * adds (multi where that is the metric, states_max, branching_factor, improvements, moves_of, and where asked for states and line).
  * A figure that the search does not have is null. "schema" grows only when a field changes its
  * meaning.
  */
@@ -64,6 +64,19 @@ static json_t *improvements_json(const loyd_result *result, bool *good) {
     return array;
 }
 
+/* The multi-tile moves: each as its direction and its number of tiles. */
+static json_t *runs_json(const char *moves, bool *good) {
+    json_t *array = json_array();
+    while (*moves) {
+        char name[2] = {*moves, 0};
+        size_t tiles = strspn(moves, name);
+        json_t *run = json_pack("[si]", name, (int)tiles);
+        if (json_array_append_new(array, run)) *good = false;
+        moves += tiles;
+    }
+    return array;
+}
+
 static bool append_state(const loyd_board *board, char move, void *array) {
     (void)move;
     return !json_array_append_new(array, json_tiles(board));
@@ -100,6 +113,7 @@ static void set_solution(json_t *o, const struct report *r, const struct result_
     set(o, "lower_bound", json_whole(result->lower_bound), good);
     set(o, "moves", json_text(moves), good);
     if (result->moves && !moves) *good = false;
+    if (report_is_multi(r)) set(o, "multi", moves ? runs_json(moves, good) : json_null(), good);
     free(moves);
 }
 

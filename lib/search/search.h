@@ -15,6 +15,8 @@
 
 enum { SEARCH_PARAMS_MAX = 12 };
 
+struct multi_bound;
+
 struct search_clock {
     double start_s, read_s;       /* on the monotonic clock: the start, the last reading */
     double next_tick_s;           /* when progress is due */
@@ -26,6 +28,7 @@ struct search {
     const struct algorithm *algorithm;
     const struct heuristic *heuristic; /* NULL where the algorithm uses none */
     bool heuristic_chosen;             /* by the caller, not by default */
+    struct multi_bound *multi;   /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
     struct rng rng;
     uint64_t depth_limit;            /* UINT64_MAX: none */
@@ -105,6 +108,8 @@ void search_trace(struct search *s, const struct state *state, loyd_trace_event 
 
 /* An iteration of that bound begins: the counts so far close the one before. */
 void search_iteration(struct search *s, uint32_t bound);
+/* It ends: what is counted from now on belongs to none. */
+void search_close_iteration(struct search *s);
 /* The bound of the last iteration; -1: none has begun. */
 int64_t search_bound(const struct search *s);
 /* Tells the recorder, if there is one, that the search begins anew. */

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A lower bound for multi-tile moves, where the blank goes any distance along its row or column and
+ * that counts as one move.
+ *
+ * The two axes. A vertical move changes rows alone, a horizontal one columns alone. Let v be the
+ * fewest vertical moves that bring all tiles into their rows if horizontal moves are free, and h
+ * the same for columns. A solution has at least v vertical and h horizontal moves.
+ *
+ * How they add up. Two moves in one line are one move, so in a shortest solution vertical and
+ * horizontal moves alternate. If n moves begin with a vertical one, (n + 1) / 2 of them are
+ * vertical and n / 2 horizontal: n >= max(2v - 1, 2h), and the other way round if they begin with a
+ * horizontal one. That is never below v + h, and well above it where one axis is in order.
+ *
+ * How v is found. By walking distance (walking_distance.c): a state says how many tiles of each
+ * goal row stand in each row, and where the blank is. A run of steps of the blank in one direction
+ * costs one. The breadth-first search below goes over pairs (state, direction of the run): to go on
+ * is free, to begin a run costs one. Every pair is entered once. Horizontal moves do not change the
+ * state, so the distance in this puzzle is v or less.
+ *
+ * Where those tables would be too large, by Manhattan distance: a vertical move takes at most
+ * rows - 1 tiles one row on, so v >= (sum of all row distances) / (rows - 1).
+ *
+ * Pattern tables (multi_pattern.c) can be added; the larger bound counts.
+ *
+ * Cost: as walking distance; the table's states are gone through twice more.
+ */
+#include "heuristics/multi_bound.h"
+
+#include "core/fault.h"
+
+struct run_search {
+    struct walking_table *table;
+    uint8_t *entered; /* by state * 2 + forward: a run that way has passed through it */
+    uint32_t *queue;  /* states in the order of distance */
+    uint32_t *run;    /* states that the present run has come to, to go on from */
+    uint32_t queued;
+};
+
+static void arrive(struct run_search *r, uint32_t state, uint32_t forward, uint32_t *runs,
+                   uint32_t distance) {
+    if (r->entered[state * 2 + forward]) return;
+    r->entered[state * 2 + forward] = 1;
+    r->run[(*runs)++] = state;
+    if (r->table->distance[state] != UINT8_MAX) return;
+    r->table->distance[state] = (uint8_t)distance;
+    r->queue[r->queued++] = state;
+}
+
+/* Enters all states that runs in that direction from state lead to. */
+static void run_on(struct run_search *r, uint32_t state, uint32_t forward) {
+    const struct walking_table *table = r->table;
+    uint32_t runs = 0, distance = table->distance[state] + 1u;
+    r->run[runs++] = state;
+    while (runs) {
+        const uint32_t *next = &table->next[(r->run[--runs] * 2 + forward) * table->lines];
+        for (uint32_t goal = 0; goal < table->lines; goal++)
+            if (next[goal] != WALK_UNKNOWN) arrive(r, next[goal], forward, &runs, distance);
+    }
+}
+
+/* Puts distances in multi-tile moves in place of those in single steps. */
+static bool count_runs(struct walking_table *table, struct pool *pool) {
+    size_t states = table->count;
+    struct run_search r = {.table = table};
+    r.entered = pool_alloc(pool, 2 * states);
+    r.queue = pool_alloc(pool, states * sizeof *r.queue);
+    r.run = pool_alloc(pool, (states + 1) * sizeof *r.run);
+    if (!r.entered || !r.queue || !r.run) return false;
+    uint32_t solved = 1; /* states are numbered by distance */
+    memset(table->distance, UINT8_MAX, states);
+    table->distance[solved] = 0;
+    r.queue[r.queued++] = solved;
+    for (uint32_t at = 0; at < r.queued; at++) {
+        run_on(&r, r.queue[at], 0);
+        run_on(&r, r.queue[at], 1);
+    }
+    pool_free(pool, r.run);
+    pool_free(pool, r.queue);
+    pool_free(pool, r.entered);
+    return true;
+}
+
+static bool axis_table(struct multi_axis *axis, uint32_t lines, uint32_t width, struct pool *pool) {
+    struct walking_table *table = pool_alloc(pool, sizeof *table);
+    if (!table) return false;
+    *table = (struct walking_table){.lines = lines, .width = width, .goal_line = axis->line_of[0]};
+    axis->table = table;
+    return walking_build(table, pool) && count_runs(table, pool);
+}
+
+static bool axis_open(struct multi_axis *axis, const uint16_t *line_at, const struct space *space,
+                      struct pool *pool) {
+    uint32_t lines = line_at[space->cells - 1] + 1u;
+    axis->line_at = line_at;
+    axis->carried_max = lines > 1 ? lines - 1 : 1;
+    axis->line_of = pool_alloc(pool, space->cells * sizeof *axis->line_of);
+    if (!axis->line_of) return false;
+    for (uint32_t tile = 0; tile < space->cells; tile++)
+        axis->line_of[tile] = line_at[space->goal_cell[tile]];
+    return true;
+}
+
+static loyd_status choose(struct multi_bound *bound, const char *name, const struct space *space,
+                          loyd_error *error) {
+    bool walks =
+        walking_states(space->rows, space->cols) && walking_states(space->cols, space->rows);
+    bound->chosen = name;
+    bound->name = name ? name : walks ? "walking-distance" : "manhattan";
+    bool walking = !strcmp(bound->name, "walking-distance"), pdb = !strcmp(bound->name, "pdb");
+    if (!walking && !pdb && strcmp(bound->name, "manhattan"))
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "%.60s counts single-tile moves; with metric multi the heuristics are "
+                          "walking-distance, manhattan and pdb",
+                          bound->name);
+    if ((walking && !walks) || (pdb && space->cells > PATTERN_CELLS_MAX))
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "in metric multi %s is for boards up to %s, not %ux%u", bound->name,
+                          walking ? "4x4, 3x5, 2x6 and 1x8" : "16 cells", space->rows, space->cols);
+    return LOYD_OK;
+}
+
+static bool add_tables(struct multi_bound *bound, const struct space *space, struct pool *pool) {
+    struct multi_axis *vertical = &bound->axis[0], *horizontal = &bound->axis[1];
+    bool same = space->rows == space->cols && vertical->line_of[0] == horizontal->line_of[0];
+    if (!axis_table(vertical, space->rows, space->cols, pool)) return false;
+    if (same) horizontal->table = vertical->table;
+    return same || axis_table(horizontal, space->cols, space->rows, pool);
+}
+
+loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
+                               const struct space *space, struct pool *pool, loyd_error *error) {
+    *bound = (struct multi_bound){.name = NULL};
+    loyd_status status = choose(bound, name, space, error);
+    if (status) return status;
+    if (!axis_open(&bound->axis[0], space->row_of, space, pool) ||
+        !axis_open(&bound->axis[1], space->col_of, space, pool))
+        return LOYD_NO_MEMORY;
+    bool good = true;
+    if (!strcmp(bound->name, "walking-distance")) good = add_tables(bound, space, pool);
+    return good ? LOYD_OK : LOYD_NO_MEMORY;
+}
+
+/* On a square board whose blank ends on the diagonal, the second pattern is the first transposed:
+ * it has the same table. */
+bool multi_bound_add_patterns(struct multi_bound *bound, struct pattern_wish wish,
+                              const struct space *space, struct pool *pool) {
+    struct multi_pattern by[PATTERNS];
+    uint32_t tiles = wish.tiles;
+    if (space->cells > PATTERN_CELLS_MAX) return false;
+    if (tiles > space->cells - 1) tiles = space->cells - 1;
+    if (!tiles || (bound->has_patterns && bound->pattern[0].tiles >= tiles)) return false;
+    multi_pattern_choose(&by[0], space, tiles, false);
+    multi_pattern_choose(&by[1], space, tiles, true);
+    bool same = space->rows == space->cols &&
+                space->row_of[space->goal_blank] == space->col_of[space->goal_blank];
+    if (!multi_pattern_build(&by[0], space, pool, wish.patience)) return false;
+    by[1].distance = by[0].distance;
+    if (!same && !multi_pattern_build(&by[1], space, pool, wish.patience)) {
+        pool_free(pool, by[0].distance);
+        return false;
+    }
+    memcpy(bound->pattern, by, sizeof by);
+    bound->has_patterns = true;
+    if (!strcmp(bound->name, "walking-distance")) bound->name = "max(walking-distance,pdb)";
+    return true;
+}
+
+/* The sum of the tiles' distances along the axis, or the number of the state in its table. */
+static uint32_t axis_place(const struct multi_axis *axis, const struct space *space,
+                           const struct state *state) {
+    uint64_t key = axis->line_at[state->blank];
+    uint32_t sum = 0;
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t tile = state_tile(space, state, cell), line = axis->line_at[cell];
+        if (!tile) continue;
+        if (axis->table) key += axis->table->weight[line][axis->line_of[tile]];
+        sum += line_gap(line, axis->line_of[tile]);
+    }
+    return axis->table ? walking_find(axis->table, key) : sum;
+}
+
+void multi_bound_eval(const struct multi_bound *bound, const struct space *space,
+                      const struct state *state, struct multi_need *need) {
+    for (int i = 0; i < AXES; i++) {
+        const struct multi_axis *axis = &bound->axis[i];
+        uint32_t place = axis_place(axis, space, state);
+        need->place[i] = place;
+        need->moves[i] = axis->table ? axis->table->distance[place]
+                                     : (place + axis->carried_max - 1) / axis->carried_max;
+    }
+    for (int i = 0; i < PATTERNS; i++)
+        need->spots[i] =
+            bound->has_patterns ? multi_pattern_spots(&bound->pattern[i], space, state) : 0;
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * IDA* in the multi-tile metric: a move takes the blank any distance along its row or column, and
+ * with it 1 to k tiles.
+ *
+ * The walk is that of idastar.c with three differences. After a vertical move only horizontal ones
+ * are tried, and the other way round: two in one line are one move, or none. The children along a
+ * line are made one out of the other, by one step more of the blank. And the bound is that of
+ * heuristics/multi_bound.c, which knows the axis of the next move.
+ *
+ * The bound gets stronger as it is needed: pattern tables are added after a million nodes, larger
+ * ones after fifty million, and the iteration begins anew.
+ *
+ * The invariant: the state is the board of the frame at `depth`; when a subtree is done, the state
+ * is that of the child, and the walk goes on from there along the same line.
+ *
+ * The first goal is a shortest solution, as the bound is admissible. A child counts as generated
+ * when it is made; the start counts once. Memory is O(depth). A 4x4 board has six moves at first
+ * and three at every later one; the farthest needs 43.
+ *
+ * Korf 1985, "Depth-first iterative-deepening".
+ */
+#include "search/multi.h"
+
+struct frame { /* one node on the current path */
+    struct multi_need need;
+    uint32_t blank;
+    uint8_t next;      /* the place in the order of the direction that is tried */
+    uint8_t last_axis; /* of the move that led here; AXES at the start */
+};
+
+struct walk {
+    struct state state;
+    struct region frames;
+    uint32_t depth, bound, next_bound;
+    uint32_t stage; /* tables that were added */
+    uint64_t pause; /* generated nodes at which the walk stops: at a limit, or for a better bound */
+};
+
+/* The bound gets better as the search gets longer. */
+enum { STAGES = 2 };
+static const struct {
+    uint64_t nodes; /* generated before it pays */
+    uint32_t tiles; /* of the pattern tables that are then added */
+} stages[STAGES] = {{1000000, 5}, {50000000, 6}};
+
+static inline struct frame *frame_at(const struct walk *walk, uint32_t depth) {
+    return (struct frame *)(void *)walk->frames.base + depth;
+}
+
+/* Counts the current node as expanded and makes room for its children, which begin as its copy. */
+static bool enter(struct search *s, struct walk *walk) {
+    size_t end = ((size_t)walk->depth + 2) * sizeof(struct frame);
+    if (!region_need(s->pool, &walk->frames, end)) {
+        s->stopped = LOYD_MEMORY_LIMIT;
+        return false;
+    }
+    struct frame *frame = frame_at(walk, walk->depth);
+    frame->next = 0;
+    frame[1] = *frame;
+    return search_enter(s, 0);
+}
+
+/* Takes the blank from the child back to the frame's cell, to try the next direction. */
+static void turn_back(const struct space *space, struct walk *walk, struct frame *frame) {
+    int back = move_opposite(space->order[frame->next]);
+    while (walk->state.blank != frame->blank)
+        state_slide(space, &walk->state, space_step(space, walk->state.blank, back));
+    uint8_t next = (uint8_t)(frame->next + 1);
+    frame[1] = *frame;
+    frame->next = next;
+}
+
+/* The current node's next child, made in the state and in the frame below; NULL if there is none
+ * left. */
+static struct frame *next_child(struct search *s, struct walk *walk) {
+    const struct space *space = s->space;
+    struct frame *frame = frame_at(walk, walk->depth), *child = frame + 1;
+    for (; frame->next < 4; turn_back(space, walk, frame)) {
+        int direction = space->order[frame->next];
+        if (direction / 2 == frame->last_axis) continue;
+        uint32_t from = walk->state.blank, to = space_step(space, from, direction);
+        if (to == CELL_NONE) continue;
+        uint32_t tile = state_slide(space, &walk->state, to);
+        multi_bound_slide(s->multi, (struct slide){from, to, tile, direction}, &child->need);
+        child->blank = to;
+        child->last_axis = (uint8_t)(direction / 2);
+        return child;
+    }
+    return NULL;
+}
+
+/* How many moves a solution through the child has at least. The patterns are asked only if the
+ * axes leave it within the bound. */
+static uint32_t least_through(const struct search *s, const struct walk *walk,
+                              const struct frame *child) {
+    uint32_t g = walk->depth + 1, f = g + multi_moves_from(&child->need, !child->last_axis);
+    if (f > walk->bound || !s->multi->has_patterns) return f;
+    uint32_t by_patterns = g + multi_pattern_moves(s->multi, &child->need, child->blank);
+    return f > by_patterns ? f : by_patterns;
+}
+
+/* Walks the tree within walk->bound. True when the goal is reached, or s->stopped says why not;
+ * false when the whole tree was searched. */
+static bool walk_tree(struct search *s, struct walk *walk) {
+    walk->depth = 0;
+    walk->next_bound = UINT32_MAX;
+    if (!enter(s, walk)) return true;
+    for (;;) {
+        if (s->generated >= walk->pause) return true;
+        struct frame *child = next_child(s, walk);
+        if (!child) {
+            if (!walk->depth--) return false;
+            continue;
+        }
+        s->generated++;
+        uint32_t f = least_through(s, walk, child);
+        if (f > walk->bound) {
+            if (f < walk->next_bound) walk->next_bound = f;
+            continue;
+        }
+        walk->depth++;
+        if (state_is_goal(s->space, &walk->state)) return true;
+        if (!enter(s, walk)) return true;
+    }
+}
+
+static bool keep_path(struct search *s, struct walk *walk) {
+    const struct space *space = s->space;
+    uint32_t side = space->rows > space->cols ? space->rows : space->cols;
+    uint8_t *moves = pool_alloc(s->pool, (size_t)walk->depth * side + 1);
+    size_t length = 0;
+    if (!moves) return false;
+    for (uint32_t i = 0; i < walk->depth; i++) {
+        int direction = space->order[frame_at(walk, i)->next];
+        uint32_t cell = frame_at(walk, i)->blank;
+        while (cell != frame_at(walk, i + 1)->blank) {
+            moves[length++] = (uint8_t)direction;
+            cell = space_step(space, cell, direction);
+        }
+    }
+    return search_found_moves(s, moves, length);
+}
+
+/* Sets the root for a bound that has changed, and returns the least that it allows. */
+static uint32_t root_moves(struct search *s, struct walk *walk) {
+    struct frame *root = frame_at(walk, 0);
+    state_set(s->space, &walk->state, s->space->start);
+    root->blank = walk->state.blank;
+    root->last_axis = AXES;
+    multi_bound_eval(s->multi, s->space, &walk->state, &root->need);
+    return multi_bound_moves(s->multi, &root->need, root->blank);
+}
+
+/* When the walk is to stop next. */
+static void plan_pause(const struct search *s, struct walk *walk) {
+    bool grows = !s->multi->chosen && walk->stage < STAGES;
+    walk->pause = grows ? stages[walk->stage].nodes : UINT64_MAX;
+    if (walk->pause > s->node_limit) walk->pause = s->node_limit;
+}
+
+static bool go_on(void *search) {
+    return search_watch(search);
+}
+
+/* False: the clock or the user says stop. Without memory the bound stays as it is. */
+static bool add_patterns(struct search *s, uint32_t tiles) {
+    struct pattern_wish wish = {tiles, {go_on, s}};
+    multi_bound_add_patterns(s->multi, wish, s->space, s->pool);
+    return s->stopped == LOYD_SOLVED;
+}
+
+/* The walk has stopped before its end. True: with a better bound, it is to begin this iteration
+ * anew. */
+static bool improve(struct search *s, struct walk *walk) {
+    if (s->generated < walk->pause || state_is_goal(s->space, &walk->state)) return false;
+    if (s->generated >= s->node_limit) {
+        s->stopped = LOYD_NODE_LIMIT;
+        return false;
+    }
+    if (!add_patterns(s, stages[walk->stage++].tiles)) return false;
+    uint32_t least = root_moves(s, walk);
+    walk->next_bound = least > walk->bound ? least : walk->bound;
+    plan_pause(s, walk);
+    return true;
+}
+
+loyd_outcome multi_idastar(struct search *s) {
+    struct walk walk = {.depth = 0};
+    if (!state_new(s->space, s->pool, &walk.state) ||
+        !region_open(s->pool, &walk.frames, UINT64_C(1) << 36) ||
+        !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)))
+        return LOYD_MEMORY_LIMIT;
+    s->generated++; /* the start, once */
+    s->optimal = true;
+    plan_pause(s, &walk);
+    bool solved = state_is_goal(s->space, &walk.state);
+    if (!strcmp(s->multi->name, "pdb") && !solved) {
+        if (!add_patterns(s, PATTERN_TILES_MAX)) return s->stopped;
+        if (!s->multi->has_patterns) return LOYD_MEMORY_LIMIT;
+    }
+    for (walk.bound = root_moves(s, &walk); !solved; walk.bound = walk.next_bound) {
+        search_prove(s, walk.bound);
+        if (walk.bound > s->depth_limit) return LOYD_DEPTH_LIMIT;
+        search_iteration(s, walk.bound);
+        if (walk_tree(s, &walk) && !improve(s, &walk)) break;
+        if (walk.next_bound == UINT32_MAX) return LOYD_UNSOLVABLE;
+    }
+    if (!state_is_goal(s->space, &walk.state)) return s->stopped;
+    return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+}

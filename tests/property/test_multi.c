@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The multi-tile metric against a breadth-first search of the test's own, over whole small spaces,
+ * and against the published numbers of positions at each distance (OEIS, lightln2).
+ */
+#include "core/board.h"
+#include "heuristics/multi_bound.h"
+#include "support/test_solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 9, BOARDS = 362880, UNSEEN = 255 };
+
+struct census { /* every board of a space by the number of its permutation */
+    int rows, cols, cells;
+    uint8_t *distance;
+    uint32_t *queue; /* numbers in the order of distance */
+    uint32_t count;
+    uint32_t at_depth[32];
+    uint32_t depth; /* of the farthest */
+};
+
+static uint32_t number_of(const uint8_t *tiles, int cells) {
+    uint32_t number = 0;
+    for (int i = 0; i < cells; i++) {
+        uint32_t smaller = 0;
+        for (int j = i + 1; j < cells; j++) smaller += tiles[j] < tiles[i];
+        number = number * (uint32_t)(cells - i) + smaller;
+    }
+    return number;
+}
+
+static void tiles_of(uint32_t number, int cells, uint8_t *tiles) {
+    uint32_t digit[CELLS];
+    for (int i = cells - 1, base = 1; i >= 0; i--, base++) {
+        digit[i] = number % (uint32_t)base;
+        number /= (uint32_t)base;
+    }
+    bool used[CELLS] = {false};
+    for (int i = 0; i < cells; i++) {
+        uint8_t tile = 0;
+        for (uint32_t skip = digit[i];; tile++) {
+            if (used[tile]) continue;
+            if (!skip--) break;
+        }
+        used[tile] = true;
+        tiles[i] = tile;
+    }
+}
+
+static void visit(struct census *c, const uint8_t *tiles, uint8_t distance) {
+    uint32_t number = number_of(tiles, c->cells);
+    if (c->distance[number] != UNSEEN) return;
+    c->distance[number] = distance;
+    c->queue[c->count++] = number;
+    c->at_depth[distance]++;
+    c->depth = distance;
+}
+
+/* All boards one move from that one: the blank goes by (down, right) again and again. */
+static void slide_all(struct census *c, const uint8_t *start, uint8_t distance, int down,
+                      int right) {
+    uint8_t tiles[CELLS];
+    memcpy(tiles, start, (size_t)c->cells);
+    int blank = 0;
+    while (tiles[blank]) blank++;
+    for (;;) {
+        int row = blank / c->cols + down, col = blank % c->cols + right;
+        if (row < 0 || row >= c->rows || col < 0 || col >= c->cols) return;
+        tiles[blank] = tiles[row * c->cols + col];
+        blank = row * c->cols + col;
+        tiles[blank] = 0;
+        visit(c, tiles, distance);
+    }
+}
+
+static struct census census_of(int rows, int cols) {
+    struct census c = {.rows = rows, .cols = cols, .cells = rows * cols};
+    uint8_t tiles[CELLS];
+    c.distance = malloc(BOARDS);
+    c.queue = malloc(BOARDS * sizeof *c.queue);
+    assert_non_null(c.distance);
+    assert_non_null(c.queue);
+    memset(c.distance, UNSEEN, BOARDS);
+    for (int i = 0; i < c.cells; i++) tiles[i] = (uint8_t)((i + 1) % c.cells);
+    visit(&c, tiles, 0);
+    for (uint32_t i = 0; i < c.count; i++) {
+        uint8_t next = (uint8_t)(c.distance[c.queue[i]] + 1);
+        tiles_of(c.queue[i], c.cells, tiles);
+        slide_all(&c, tiles, next, 1, 0);
+        slide_all(&c, tiles, next, -1, 0);
+        slide_all(&c, tiles, next, 0, 1);
+        slide_all(&c, tiles, next, 0, -1);
+    }
+    return c;
+}
+
+static void census_free(struct census *c) {
+    free(c->distance);
+    free(c->queue);
+}
+
+static loyd_board *board_of(const struct census *c, uint32_t number) {
+    uint8_t tiles[CELLS];
+    uint16_t wide[CELLS];
+    loyd_board *board = NULL;
+    tiles_of(number, c->cells, tiles);
+    for (int i = 0; i < c->cells; i++) wide[i] = tiles[i];
+    assert_int_equal(loyd_board_new(c->rows, c->cols, wide, &board, NULL), LOYD_OK);
+    return board;
+}
+
+static loyd_result *solve_multi(const loyd_board *start, const loyd_board *goal,
+                                const char *algorithm, const char *heuristic) {
+    loyd_options options;
+    loyd_options_init(&options);
+    options.algorithm = algorithm;
+    options.heuristic = heuristic;
+    options.metric = "multi";
+    return test_run(start, goal, &options);
+}
+
+static uint64_t runs_in(const char *moves) {
+    uint64_t runs = 0;
+    for (size_t i = 0; moves[i]; i++) runs += !i || moves[i] != moves[i - 1];
+    return runs;
+}
+
+/* The published counts, and bfs's own: with depth limit d it sees the boards up to d. */
+static void check_counts(int rows, int cols, const uint32_t *published, uint32_t depth) {
+    struct census c = census_of(rows, cols);
+    loyd_board *start = board_of(&c, c.queue[0]), *far = board_of(&c, c.queue[c.count - 1]);
+    uint64_t sum = 0;
+    assert_int_equal(c.depth, depth);
+    for (uint32_t d = 0; d <= depth; d++) {
+        assert_int_equal(c.at_depth[d], published[d]);
+        sum += published[d];
+        if (!d) continue;
+        loyd_options options;
+        loyd_options_init(&options);
+        options.algorithm = "bfs";
+        options.metric = "multi";
+        options.depth_limit = d;
+        loyd_result *r = test_run(start, far, &options);
+        assert_int_equal(r->seen, sum);
+        assert_int_equal(r->outcome, d == depth ? LOYD_SOLVED : LOYD_DEPTH_LIMIT);
+        loyd_result_free(r);
+    }
+    loyd_board_free(start);
+    loyd_board_free(far);
+    census_free(&c);
+}
+
+static void test_counts(void **state) {
+    (void)state;
+    static const uint32_t two[] = {1, 2, 2, 2, 2, 2, 1};
+    static const uint32_t six[] = {1,  3,  4,  6,  8,  12, 15, 18, 22, 30, 36,
+                                   45, 42, 30, 28, 24, 18, 9,  5,  3,  1};
+    static const uint32_t eight[] = {1,    4,    6,    12,  18,   36,   53,   96,   136,
+                                     232,  324,  544,  728, 1064, 1366, 1928, 2321, 2780,
+                                     2884, 2436, 1825, 800, 368,  140,  50,   8};
+    static const uint32_t nine[] = {1,     4,     8,     16,   32,   64,    127,   244,   454,
+                                    856,   1576,  2854,  5117, 8588, 13466, 19739, 26558, 31485,
+                                    30985, 23494, 11751, 3390, 589,  41,    1};
+    check_counts(2, 2, two, 6);
+    check_counts(2, 3, six, 20);
+    check_counts(2, 4, eight, 25);
+    check_counts(3, 3, nine, 24);
+}
+
+static void check_lengths(int rows, int cols, uint32_t stride, const char *algorithm,
+                          const char *heuristic) {
+    struct census c = census_of(rows, cols);
+    loyd_board *goal = board_of(&c, c.queue[0]);
+    for (uint32_t i = c.count - 1; i < c.count; i -= stride) { /* the farthest first */
+        loyd_board *board = board_of(&c, c.queue[i]);
+        loyd_result *r = solve_multi(board, goal, algorithm, heuristic);
+        assert_int_equal(r->outcome, LOYD_SOLVED);
+        assert_true(r->optimal);
+        assert_int_equal(r->length, c.distance[c.queue[i]]);
+        assert_int_equal(r->length, runs_in(r->moves));
+        assert_int_equal(r->lower_bound, r->length);
+        assert_true(r->h_start <= r->length);
+        loyd_result_free(r);
+        loyd_board_free(board);
+    }
+    loyd_board_free(goal);
+    census_free(&c);
+}
+
+static void test_lengths(void **state) {
+    (void)state;
+    check_lengths(2, 3, 1, "auto", NULL);
+    check_lengths(2, 3, 1, "bfs", NULL);
+    check_lengths(2, 4, 97, "idastar", NULL);
+    check_lengths(2, 4, 997, "idastar", "pdb");
+    check_lengths(3, 3, 4999, "auto", NULL);
+    check_lengths(3, 3, 19997, "bfs", NULL);
+    check_lengths(3, 3, 29989, "idastar", "pdb");
+    check_lengths(3, 3, 29989, "idastar", "manhattan");
+}
+
+static bool patient(void *user) {
+    (void)user;
+    return true;
+}
+
+/* No bound is above the distance, over the whole space; and it changes by at most one a move. */
+static void check_bound(int rows, int cols, const char *name, uint32_t tiles) {
+    static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
+    struct census c = census_of(rows, cols);
+    loyd_board *goal = board_of(&c, c.queue[0]);
+    struct pool pool;
+    struct space space;
+    struct state state;
+    struct multi_bound bound;
+    pool_init(&pool, 0);
+    assert_true(space_init(&space, &pool, goal, goal, order));
+    assert_true(state_new(&space, &pool, &state));
+    assert_int_equal(multi_bound_create(&bound, name, &space, &pool, NULL), LOYD_OK);
+    struct pattern_wish wish = {tiles, {patient, NULL}};
+    if (tiles) assert_true(multi_bound_add_patterns(&bound, wish, &space, &pool));
+    for (uint32_t i = 0; i < c.count; i++) {
+        struct multi_need need, moved, anew;
+        loyd_board *board = board_of(&c, c.queue[i]);
+        state_set(&space, &state, loyd_board_tiles(board));
+        multi_bound_eval(&bound, &space, &state, &need);
+        assert_true(multi_bound_moves(&bound, &need, state.blank) <= c.distance[c.queue[i]]);
+        const struct exits *exits = state_exits(&space, &state);
+        for (uint32_t e = 0; e < exits->count; e++) {
+            uint32_t from = state.blank, tile = state_slide(&space, &state, exits->to[e]);
+            moved = need;
+            multi_bound_slide(&bound, (struct slide){from, exits->to[e], tile, exits->direction[e]},
+                              &moved);
+            multi_bound_eval(&bound, &space, &state, &anew);
+            assert_memory_equal(&moved, &anew, sizeof moved);
+            state_slide(&space, &state, from);
+        }
+        loyd_board_free(board);
+    }
+    pool_drop(&pool);
+    loyd_board_free(goal);
+    census_free(&c);
+}
+
+static void test_bounds(void **state) {
+    (void)state;
+    check_bound(2, 4, "walking-distance", 0);
+    check_bound(2, 4, "manhattan", 4);
+    check_bound(2, 4, "walking-distance", 6);
+    check_bound(3, 3, "manhattan", 0);
+    check_bound(3, 3, "walking-distance", 5);
+}
+
+/* Where no brute force reaches: every heuristic and any goal give the same length. */
+static void test_agreement(void **state) {
+    (void)state;
+    static const char *const goals[] = {"last", "first", "snail"};
+    static const char *const names[] = {"walking-distance", "manhattan", "pdb"};
+    for (int g = 0; g < 3; g++)
+        for (uint64_t i = 0; i < 3; i++) {
+            loyd_board *goal = NULL, *start = NULL;
+            assert_int_equal(loyd_goal(goals[g], 3, 4, &goal, NULL), LOYD_OK);
+            assert_int_equal(loyd_random_walk(goal, 16, 7, i, &start, NULL), LOYD_OK);
+            loyd_result *known = solve_multi(start, goal, "bfs", NULL);
+            for (int n = 0; n < (i ? 2 : 3); n++) {
+                loyd_result *r = solve_multi(start, goal, "idastar", names[n]);
+                assert_int_equal(r->length, known->length);
+                loyd_result_free(r);
+            }
+            loyd_result_free(known);
+            loyd_board_free(goal);
+            loyd_board_free(start);
+        }
+}
+
+static void expect_refusal(const char *algorithm, const char *heuristic, const char *metric,
+                           const char *says) {
+    loyd_board *start = test_board("4 1 6 3 2 8 7 0 5"), *goal = test_goal("last", start);
+    loyd_options options;
+    loyd_result *result = NULL;
+    loyd_error error = {.text = ""};
+    loyd_options_init(&options);
+    options.algorithm = algorithm;
+    options.heuristic = heuristic;
+    options.metric = metric;
+    assert_int_not_equal(loyd_solve(start, goal, &options, &result, &error), LOYD_OK);
+    if (!strstr(error.text, says)) fail_msg("'%s' does not say '%s'", error.text, says);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    expect_refusal("astar", NULL, "multi", "auto, bfs and idastar");
+    expect_refusal("idastar", "gaschnig", "multi", "walking-distance, manhattan and pdb");
+    expect_refusal("idastar", NULL, "double", "single or multi");
+}
+
+/* Beyond the tables: an answer, and a bound that is not above it. */
+static void test_large(void **state) {
+    (void)state;
+    loyd_board *goal = NULL, *start = NULL;
+    assert_int_equal(loyd_goal("last", 5, 6, &goal, NULL), LOYD_OK);
+    assert_int_equal(loyd_random_walk(goal, 60, 3, 0, &start, NULL), LOYD_OK);
+    loyd_options options;
+    const char *params[] = {"proof=10000"};
+    loyd_options_init(&options);
+    options.metric = "multi";
+    options.params = params;
+    options.param_count = 1;
+    loyd_result *r = test_run(start, goal, &options);
+    assert_int_equal(r->outcome, LOYD_SOLVED);
+    assert_int_equal(r->length, runs_in(r->moves));
+    assert_true(r->lower_bound <= r->length);
+    loyd_result_free(r);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counts),   cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_bounds),   cmocka_unit_test(test_agreement),
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
