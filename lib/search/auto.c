@@ -7,15 +7,16 @@
  *   up to 16 cells   the engine with pattern tables (optimal, pdb): those in the folder of tables,
  *                    else small ones built in memory, with which most 4x4 take less than a tenth
  *                    of a second
- *   more cells       beam search for a solution, then IDA* for a proof until `proof` nodes are
- *                    generated; each bound that IDA* finishes raises the lower bound
+ *   more cells       a short IDA*; if that is not enough, beam search for a solution, then IDA*
+ *                    again for a proof until `proof` nodes are generated; each bound that IDA*
+ *                    finishes raises the lower bound
  *
  * The choice depends on the board's shape, the parameters and the folder of tables alone, never on
  * the clock, so the same call gives the same answer everywhere.
  */
 #include "search/search.h"
 
-enum { SMALL = 9 };
+enum { SMALL = 9, QUICK_NODES = 200000 };
 
 extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar, loydi_optimal;
 
@@ -33,26 +34,34 @@ static loyd_outcome run_as(struct search *s, const struct algorithm *other) {
     return outcome;
 }
 
-/* Beam search first; IDA* then tries to better what it found, one move less at a time, until no
- * bound below it is left (a proof) or the nodes for it are spent. */
+/* IDA* with so many nodes at the most. */
+static loyd_outcome run_idastar(struct search *s, uint64_t nodes) {
+    uint64_t limit = s->node_limit;
+    if (s->generated + nodes < limit) s->node_limit = s->generated + nodes;
+    loyd_outcome outcome = run_as(s, &loydi_idastar);
+    search_close_iteration(s);
+    bool own_limit = outcome == LOYD_NODE_LIMIT && s->generated < limit;
+    s->node_limit = limit;
+    s->optimal = outcome == LOYD_SOLVED && s->optimal;
+    return own_limit ? LOYD_STUCK : outcome;
+}
+
+/* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a solution,
+ * and IDA* goes on to better it, from the bound that it had come to, until no bound below the length is
+ * left (a proof) or the nodes for it are spent. */
 static loyd_outcome find_then_prove(struct search *s) {
+    loyd_outcome quick = run_idastar(s, QUICK_NODES);
+    if (quick != LOYD_STUCK) return quick;
     loyd_outcome found = run_as(s, &loydi_beam);
-    if (found != LOYD_SOLVED && found != LOYD_STUCK) return found;
-    uint64_t node_limit = s->node_limit, depth_limit = s->depth_limit;
-    uint64_t proof = s->generated + (uint64_t)search_param(s, "proof");
-    if (found == LOYD_SOLVED) {
-        if (!search_length(s)) return LOYD_SOLVED;
-        s->depth_limit = search_length(s) - 1;
-        if (proof < node_limit) s->node_limit = proof;
-    }
-    loyd_outcome proved = run_as(s, &loydi_idastar);
-    s->node_limit = node_limit;
+    if (found != LOYD_SOLVED) return found == LOYD_STUCK ? run_idastar(s, UINT64_MAX / 2) : found;
+    uint64_t depth_limit = s->depth_limit;
+    s->depth_limit = search_length(s) - 1;
+    loyd_outcome proved = run_idastar(s, (uint64_t)search_param(s, "proof"));
     s->depth_limit = depth_limit;
-    if (found == LOYD_STUCK || proved == LOYD_SOLVED) return proved;
-    s->optimal = false; /* unless the bound has come up to the length: solve.c sees that */
+    if (proved == LOYD_SOLVED || proved == LOYD_CANCELLED) return proved;
     if (proved != LOYD_DEPTH_LIMIT)
         s->message = "found by beam search; the proof by IDA* was not finished (-p proof=NODES)";
-    return proved == LOYD_CANCELLED ? proved : LOYD_SOLVED;
+    return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 
 /* Unless the caller chose a heuristic: pattern tables, where they can be had for the shape. */

@@ -151,7 +151,10 @@ static loyd_outcome run(struct search *s) {
         tell(&walk, LOYD_TRACE_START, 0, NULL);
         return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
     }
-    for (walk.bound = root->value.h;; walk.bound = walk.next_bound) {
+    /* A bound proved before (by a search that this one continues) spares the ones below it. */
+    walk.bound = root->value.h;
+    if (s->optimal && s->lower_bound > (int64_t)walk.bound) walk.bound = (uint32_t)s->lower_bound;
+    for (;; walk.bound = walk.next_bound) {
         if (s->optimal) search_prove(s, walk.bound);
         if (walk.bound > s->depth_limit) return LOYD_DEPTH_LIMIT;
         search_iteration(s, walk.bound);

@@ -131,7 +131,8 @@ static bool grow(void **list, size_t count, size_t *room, size_t bytes) {
 
 void search_close_iteration(struct search *s) {
     struct search_log *log = s->log;
-    if (!log->iteration_count) return;
+    if (!log->iteration_runs) return;
+    log->iteration_runs = false;
     loyd_iteration *last = &log->iterations[log->iteration_count - 1];
     last->expanded = s->expanded - log->expanded_before;
     last->generated = s->generated - log->generated_before;
@@ -146,6 +147,7 @@ void search_iteration(struct search *s, uint32_t bound) {
               sizeof *log->iterations))
         return;
     log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
+    log->iteration_runs = true;
     report(s, LOYD_ITERATION, bound, last_length(s));
     search_trace_anew(s);
 }

@@ -9,6 +9,7 @@ struct search_log {
     const loyd_options *options;
     loyd_iteration *iterations;
     size_t iteration_count, iteration_room;
+    bool iteration_runs;
     uint64_t expanded_before, generated_before; /* at the start of the last iteration */
     uint32_t *improvements;
     size_t improvement_count, improvement_room;
@@ -18,8 +19,6 @@ struct search_log {
 };
 
 double search_now_s(void);
-/* Writes the counts of the last iteration; called when the next one begins and at the end. */
-void search_close_iteration(struct search *s);
 void search_log_free(struct search_log *log);
 
 #endif
