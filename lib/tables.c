@@ -180,12 +180,23 @@ static loyd_status make_set(const loyd_tables_order *order, const struct canon *
     return status;
 }
 
-loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error) {
+/* The caller's fields, and nothing where its header knew fewer of them. */
+static loyd_tables_order known_part(const loyd_tables_order *order) {
+    loyd_tables_order known = {0};
+    size_t bytes = order->struct_bytes;
+    memcpy(&known, order, bytes < sizeof known ? bytes : sizeof known);
+    return known;
+}
+
+loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error) {
     static const uint8_t any_order[4] = {UP, DOWN, LEFT, RIGHT};
     struct pool pool;
     struct space space;
     struct canon canon;
     loyd_status status;
+    const loyd_tables_order known = known_part(asked), *order = &known;
+    if (!order->folder || !order->goal)
+        return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
     pool_init(&pool, 0);
     if (!space_init(&space, &pool, order->goal, order->goal, any_order))
         status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for the board");

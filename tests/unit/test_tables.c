@@ -185,6 +185,8 @@ static void wrong_requests(void **state) {
         assert_int_equal(loyd_tables_build(&order, &error), LOYD_UNSUPPORTED);
         loyd_board_free(goal);
     }
+    assert_int_equal(loyd_tables_build(&(loyd_tables_order){.struct_bytes = 8}, &error),
+                     LOYD_INVALID);
     static const char *const names[] = {"", ".pdb", "../x.pdb", "a/b.pdb", "x.txt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_int_equal(loyd_tables_remove(folder, names[i], &error), LOYD_INVALID);
