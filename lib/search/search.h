@@ -28,7 +28,7 @@ struct search {
     const struct algorithm *algorithm;
     const struct heuristic *heuristic; /* NULL where the algorithm uses none */
     bool heuristic_chosen;             /* by the caller, not by default */
-    struct multi_bound *multi;   /* the metric is multi-tile moves; else NULL */
+    struct multi_bound *multi;         /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
     struct rng rng;
     uint64_t depth_limit;            /* UINT64_MAX: none */
