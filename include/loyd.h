@@ -319,6 +319,23 @@ LOYD_API loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal,
                                 loyd_error *error);
 LOYD_API void loyd_result_free(loyd_result *result);
 
+/* Every shortest solution in single-tile moves, of start and goal of which a search has proved the
+ * shortest length: counted, and the first list_max listed in the order of moves. Of the options the
+ * order, the limits and the progress count. How it ended is an outcome. */
+typedef struct loyd_solutions {
+    loyd_outcome outcome;     /* LOYD_SOLVED: counted; else the limit that prevented it */
+    uint64_t count;           /* UINT64_MAX: that many or more */
+    const char *const *moves; /* listed of them, each replayed */
+    size_t listed;
+    double time_s;
+    uint64_t peak_bytes;
+} loyd_solutions;
+LOYD_API loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
+                                        const loyd_result *shortest, const loyd_options *options,
+                                        size_t list_max, loyd_solutions **solutions,
+                                        loyd_error *error);
+LOYD_API void loyd_solutions_free(loyd_solutions *solutions);
+
 /* Replays moves (U D L R, either case; spaces and commas ignored) by rules of its own, which no
  * search uses. */
 typedef struct loyd_replay {

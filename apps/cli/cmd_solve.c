@@ -29,6 +29,7 @@ struct solve {
     struct result_style style;
     struct trace_file trace;
     const char *lines_path;
+    uint64_t all_limit;  /* --all lists so many */
     int profile;         /* enum profile: whose figures */
     struct table *table; /* markdown, latex: rows until the end */
     bool titled;         /* csv: the titles are written */
@@ -76,12 +77,27 @@ static int not_written(const struct solve *s) {
 
 /* ---- Solving ---- */
 
+/* --all: the shortest solutions, in the time that is left; NULL where there is nothing to count. */
+static loyd_status solve_all(const struct solve *s, const struct problem *problem,
+                             loyd_options options, const loyd_result *result,
+                             loyd_solutions **solutions, loyd_error *error) {
+    if (!s->style.all || !result->optimal || result->length < 0) return LOYD_OK;
+    uint64_t spent_ms = (uint64_t)(result->time_s * 1000);
+    if (options.time_limit_ms)
+        options.time_limit_ms =
+            spent_ms < options.time_limit_ms ? options.time_limit_ms - spent_ms : 1;
+    options.node_limit = 0;
+    return loyd_solutions_new(problem->board, problem->goal, result, &options, (size_t)s->all_limit,
+                              solutions, error);
+}
+
 /* Solves and writes one result: the outcome's exit code. Where *status is not LOYD_OK there is no
  * result, and the code is that of a complaint (but a board that the search can't handle is an
  * invalid line of many). */
 static int solve_problem(struct solve *s, const struct problem *problem, loyd_status *status) {
     loyd_options options;
     loyd_result *result = NULL;
+    loyd_solutions *solutions = NULL;
     loyd_error error = {.text = ""};
     struct progress progress;
     search_options(&s->search, &options);
@@ -92,17 +108,20 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
         if (code) return code;
     }
     *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
+    if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
     progress_clear(&progress);
-    struct report report = {problem->board, problem->goal, &options, result, error.text};
+    struct report report = {problem->board, problem->goal, &options, result, error.text, solutions};
     bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
     if (!to_report) {
         trace_file_drop(&s->trace);
+        loyd_result_free(result);
         return complain(status_code(*status), "%s", error.text);
     }
     int code = result ? outcome_code(result->outcome) : CODE_OK;
     if (s->trace.path) code = trace_file_close(&s->trace, &report, code);
     bool wanted = s->output.path || !trace_file_is_stdout(&s->trace);
     if (wanted && !write_report(s, &report)) code = not_written(s);
+    loyd_solutions_free(solutions);
     loyd_result_free(result);
     return code;
 }
@@ -216,7 +235,7 @@ static void apply_42(struct solve *s) {
 }
 
 int cmd_solve(const struct command *self, int argc, char **argv) {
-    struct solve s = {.search = SEARCH_ARGS_INIT, .trace.limit = TRACE_LIMIT};
+    struct solve s = {.search = SEARCH_ARGS_INIT, .all_limit = 100, .trace.limit = TRACE_LIMIT};
     int moves_of = 0, metric = 0, code;
     const struct arg_option options[] = {
         SEARCH_ARGS(s.search),
@@ -233,6 +252,16 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .help =
              "what counts as one move: a tile sliding by a cell (default), or any number of tiles "
              "of one row or column (by auto, bfs, idastar)"},
+        {.name = "all",
+         .kind = ARG_FLAG,
+         .flag = &s.style.all,
+         .help = "count every shortest solution and list them, once the shortest length is proved"},
+        {.name = "all-limit",
+         .kind = ARG_COUNT,
+         .count = &s.all_limit,
+         .value = "N",
+         .max = 1000000,
+         .help = "with --all: list at most N (default 100)"},
         {.name = "moves-of",
          .kind = ARG_CHOICE,
          .choice = &moves_of,
@@ -273,6 +302,10 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
         return complain(CODE_USAGE, "--trace records one search; leave out --lines");
     if (s.trace.path && s.output.path && !strcmp(s.trace.path, s.output.path))
         return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s.trace.path);
+    if (s.search.metric && s.trace.path)
+        return complain(CODE_USAGE, "--trace records single-tile moves; leave out --metric multi");
+    if (s.search.metric && s.style.all)
+        return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
     code = search_args_check(&s.search);
     if (code) return code;
     return s.lines_path ? solve_lines(&s) : solve_one(&s, args.words, args.word_count);

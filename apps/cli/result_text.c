@@ -157,6 +157,27 @@ static void print_moves(const struct report *r, const struct result_style *style
     free(moves);
 }
 
+/* --all: how many shortest solutions there are, and those that are listed. */
+static void print_solutions(const struct report *r, const struct result_style *style, FILE *file) {
+    const loyd_solutions *all = r->solutions;
+    if (!all) return;
+    if (all->outcome != LOYD_SOLVED) {
+        fprintf(file, "\nThe shortest solutions were not counted: %s\n",
+                loyd_outcome_name(all->outcome));
+        return;
+    }
+    fprintf(file, "\nShortest solutions: %s%s", figure_count(all->count).text,
+            all->count == UINT64_MAX ? " or more" : "");
+    if (all->listed && all->listed < all->count)
+        fprintf(file, ", the first %s", figure_count(all->listed).text);
+    putc('\n', file);
+    for (size_t i = 0; i < all->listed; i++) {
+        char *moves = moves_named(all->moves[i], style);
+        fprintf(file, "  %s\n", moves ? moves : "");
+        free(moves);
+    }
+}
+
 struct walk {
     const struct report *report;
     const struct result_style *style;
@@ -288,6 +309,7 @@ void report_text(const struct report *r, const struct result_style *style, FILE 
     putc('\n', file);
     print_verdict(r, style, file);
     print_moves(r, style, file);
+    print_solutions(r, style, file);
     if (style->states && r->result->moves) {
         struct walk walk = {r, style, file, 0};
         report_walk(r, print_state, &walk);

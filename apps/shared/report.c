@@ -16,11 +16,14 @@ char report_move_name(char move, const struct result_style *style) {
     return style->tile_moves && at ? to[at - from] : move;
 }
 
+char *moves_named(const char *moves, const struct result_style *style) {
+    char *named = strdup(moves);
+    for (char *m = named; m && *m; m++) *m = report_move_name(*m, style);
+    return named;
+}
+
 char *report_moves(const struct report *r, const struct result_style *style) {
-    if (!r->result || !r->result->moves) return NULL;
-    char *moves = strdup(r->result->moves);
-    for (char *m = moves; m && *m; m++) *m = report_move_name(*m, style);
-    return moves;
+    return r->result && r->result->moves ? moves_named(r->result->moves, style) : NULL;
 }
 
 const char *report_outcome(const struct report *r) {

@@ -11,6 +11,7 @@ struct result_style {
     bool color, quiet, verbose;
     bool states;     /* with the boards of the path */
     bool tile_moves; /* moves named by the way the tile goes */
+    bool all;        /* with every shortest solution */
     uint64_t line;   /* --lines: the number of the line, from 1; 0: none */
 };
 
@@ -20,6 +21,7 @@ struct report {
     const loyd_options *options;
     const loyd_result *result;
     const char *message;
+    const loyd_solutions *solutions; /* NULL: not asked for, or no shortest length was proved */
 };
 
 /* The object of the command's contract; NULL without memory. */
@@ -29,6 +31,8 @@ json_t *report_json(const struct report *r, const struct result_style *style);
 char *report_moves(const struct report *r, const struct result_style *style);
 /* True if the result counts multi-tile moves: each run of equal letters is one. */
 bool report_is_multi(const struct report *r);
+/* Any moves (by the blank) as the style names them, malloc'ed; NULL without memory. */
+char *moves_named(const char *moves, const struct result_style *style);
 /* One move (by the blank) as the style names it. */
 char report_move_name(char move, const struct result_style *style);
 /* The outcome's name; "invalid" without a result. */

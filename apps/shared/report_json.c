@@ -92,6 +92,21 @@ static void set_states(json_t *o, const struct report *r, bool *good) {
     set(o, "states", states, good);
 }
 
+static void set_solutions(json_t *o, const struct report *r, const struct result_style *style,
+                          bool *good) {
+    const loyd_solutions *all = r->solutions;
+    bool counted = all && all->outcome == LOYD_SOLVED;
+    json_t *list = json_array();
+    for (size_t i = 0; counted && i < all->listed; i++) {
+        char *moves = moves_named(all->moves[i], style);
+        if (!moves || json_array_append_new(list, json_text(moves))) *good = false;
+        free(moves);
+    }
+    int64_t count = counted && all->count < INT64_MAX ? (int64_t)all->count : INT64_MAX;
+    set(o, "solutions_count", json_whole(counted ? count : -1), good);
+    set(o, "solutions", list, good);
+}
+
 static void set_board(json_t *o, const struct report *r, bool *good) {
     set(o, "schema", json_integer(1), good);
     set(o, "rows", r->board ? json_integer(loyd_board_rows(r->board)) : json_null(), good);
@@ -165,6 +180,7 @@ json_t *report_json(const struct report *r, const struct result_style *style) {
         set_invalid(o, r->message, &good);
     }
     set(o, "moves_of", json_text(style->tile_moves ? "tile" : "blank"), &good);
+    if (style->all) set_solutions(o, r, style, &good);
     if (style->states) set_states(o, r, &good);
     if (style->line) set(o, "line", json_integer((json_int_t)style->line), &good);
     if (good) return o;
