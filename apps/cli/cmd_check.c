@@ -2,7 +2,7 @@
  *
  * `loyd check`: can this board reach the goal, why, and how far does each heuristic say it is?
  *
- * No search runs. The answer is the library's parity test (lib/core/parity.c), printed with the
+ * Solvability needs no search: the answer is the library's parity test (lib/core/parity.c), printed with the
  * figures it rests on, so that a student can do the sum by hand: inversions of the board and of the
  * goal, the row of the blank, the parity of the permutation. Below stands the value of every
  * heuristic of the registry; "-" where a heuristic can't serve a board of that shape.
@@ -11,14 +11,20 @@
  * it up to whole moves. On an unsolvable board the values are printed as well: a heuristic measures
  * a distance, and does not know that there is no way.
  *
+ * Last comes a search: the true distance, if `auto` proves it in --time-limit, else how much it is
+ * at least; and for each move of the blank whether it keeps on a shortest way or leaves it.
+ *
  * Exit code 0 if the board is solvable, 3 if not.
  */
 #include "boards.h"
 #include "check_json.h"
 #include "cli.h"
+#include "distance.h"
 #include "grid.h"
 #include "json.h"
+#include "machine.h"
 #include "output.h"
+#include "progress.h"
 #include "search_args.h"
 #include "table.h"
 
@@ -31,6 +37,9 @@ struct check {
     struct problem problem;
     loyd_parity parity;
     struct output output;
+    uint64_t time_limit_ms;
+    bool no_distance;
+    struct distance distance; /* nothing known, unless solvable and asked for */
 };
 
 static const char *parity_word(bool odd) {
@@ -54,6 +63,29 @@ static void print_heuristics(const struct check *c, FILE *file) {
         fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
     }
+}
+
+/* The letters of a set of moves, apart: "U L". */
+static void print_letters(const char *label, const char *letters, FILE *file) {
+    if (!*letters) return;
+    fprintf(file, "  %-18s", label);
+    for (; *letters; letters++) fprintf(file, " %c", *letters);
+    putc('\n', file);
+}
+
+static void print_distance(const struct distance *d, FILE *file) {
+    char nearer[5], farther[5];
+    if (d->length < 0) {
+        fprintf(file, "\n  distance           at least %lld", (long long)d->lower_bound);
+        if (d->upper_bound >= 0) fprintf(file, ", at most %lld", (long long)d->upper_bound);
+        fputs(" (not proved in the time limit)\n", file);
+        return;
+    }
+    distance_letters(d, true, nearer);
+    distance_letters(d, false, farther);
+    fprintf(file, "\n  distance           %lld (proved)\n", (long long)d->length);
+    print_letters("moves that keep it", nearer, file);
+    print_letters("moves that lose it", farther, file);
 }
 
 /* The sentence, broken between words; its first word is the verdict. */
@@ -86,6 +118,7 @@ static void print_text(const struct check *c, FILE *file) {
             parity_word(p->blank_distance & 1));
     fprintf(file, "  permutation        %s from board to goal\n", parity_word(p->permutation_odd));
     print_heuristics(c, file);
+    if (p->solvable && !c->no_distance) print_distance(&c->distance, file);
 }
 
 static void add_row(struct table *t, const char *item, const char *value) {
@@ -98,6 +131,23 @@ static void add_count(struct table *t, const char *item, uint64_t value) {
     char text[32];
     snprintf(text, sizeof text, "%llu", (unsigned long long)value);
     add_row(t, item, text);
+}
+
+static void add_distance(struct table *t, const struct distance *d) {
+    const struct {
+        const char *item;
+        int64_t value;
+    } rows[] = {
+        {"distance", d->length}, {"lower_bound", d->lower_bound}, {"upper_bound", d->upper_bound}};
+    char letters[5], value[32];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        snprintf(value, sizeof value, "%lld", (long long)rows[i].value);
+        add_row(t, rows[i].item, rows[i].value < 0 ? NULL : value);
+    }
+    distance_letters(d, true, letters);
+    add_row(t, "optimal_moves", letters);
+    distance_letters(d, false, letters);
+    add_row(t, "losing_moves", letters);
 }
 
 /* csv, markdown, latex: two columns, the names of the JSON object. */
@@ -120,9 +170,16 @@ static bool print_table(const struct check *c, FILE *file) {
         write_value(heuristic_value(&c->problem, info->name), value, sizeof value);
         add_row(t, info->name, *value == '-' ? NULL : value);
     }
+    if (!c->no_distance) add_distance(t, &c->distance);
     bool written = table_print(t, c->output.format, false, file);
     table_free(t);
     return written;
+}
+
+static bool write_json(const struct check *c, FILE *file) {
+    json_t *object = check_json(&c->problem, &c->parity);
+    if (object && !c->no_distance) distance_set_json(&c->distance, object);
+    return json_write(object, c->output.format == FORMAT_JSON, file);
 }
 
 static bool print_check(const struct check *c) {
@@ -130,11 +187,24 @@ static bool print_check(const struct check *c) {
     if (c->output.format == FORMAT_TEXT)
         print_text(c, file);
     else if (c->output.format == FORMAT_JSON || c->output.format == FORMAT_JSONL)
-        return json_write(check_json(&c->problem, &c->parity), c->output.format == FORMAT_JSON,
-                          file);
+        return write_json(c, file);
     else
         return print_table(c, file);
     return true;
+}
+
+/* The searches, unless there is nothing to find. */
+static void find_distance(struct check *c) {
+    loyd_options options;
+    struct progress progress;
+    distance_none(&c->distance);
+    if (!c->parity.solvable || c->no_distance) return;
+    interrupt_watch();
+    progress_attach(&progress, false, "distance", &options);
+    struct distance_question question = {&c->problem, c->time_limit_ms, memory_available() / 5 * 4,
+                                         options.progress, options.user};
+    distance_find(&question, &c->distance);
+    progress_clear(&progress);
 }
 
 static int run_check(struct check *c) {
@@ -143,13 +213,31 @@ static int run_check(struct check *c) {
     if (status) return complain(status_code(status), "%s", error.text);
     int code = output_open(&c->output);
     if (code) return code;
-    return output_end(&c->output, print_check(c), c->parity.solvable ? CODE_OK : CODE_UNSOLVABLE);
+    find_distance(c);
+    code = interrupted() ? CODE_INTERRUPTED : c->parity.solvable ? CODE_OK : CODE_UNSOLVABLE;
+    code = output_end(&c->output, print_check(c), code);
+    distance_free(&c->distance);
+    return code;
 }
 
 int cmd_check(const struct command *self, int argc, char **argv) {
-    struct check c = {0};
+    struct check c = {.time_limit_ms = 2000};
     struct board_args how = {0};
-    const struct arg_option options[] = {BOARD_ARGS(how), OUTPUT_ARGS(c.output), {.name = NULL}};
+    const struct arg_option options[] = {
+        BOARD_ARGS(how),
+        {.name = "time-limit",
+         .kind = ARG_DURATION,
+         .duration_ms = &c.time_limit_ms,
+         .value = "TIME",
+         .min = 1,
+         .help = "for the true distance, and once more for the moves that keep it (default 2s)"},
+        {.name = "no-distance",
+         .kind = ARG_FLAG,
+         .flag = &c.no_distance,
+         .help = "no search: solvability and the heuristics alone"},
+        OUTPUT_ARGS(c.output),
+        {.name = NULL},
+    };
     struct args args;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;

@@ -31,8 +31,8 @@ static const struct command commands[] = {
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
-    {"check", "[BOARD | FILE | -]", "can this board be solved, and why; every heuristic's value",
-     cmd_check,
+    {"check", "[BOARD | FILE | -]",
+     "can this board be solved, why, and how far is it; every heuristic's value", cmd_check,
      "Exit code 0 if the board is solvable, 3 if not.\n"
      "\n"
      "  loyd check 4 1 6 3 2 8 7 0 5\n"

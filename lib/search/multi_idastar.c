@@ -8,8 +8,8 @@
  * line are made one out of the other, by one step more of the blank. And the bound is that of
  * heuristics/multi_bound.c, which knows the axis of the next move.
  *
- * The bound gets stronger as it is needed: pattern tables are added after a million nodes, larger
- * ones after fifty million, and the iteration begins anew.
+ * The bound gets stronger as it is needed: pattern tables are added after three million nodes, larger
+ * ones after 150 million, and the iteration begins anew.
  *
  * The invariant: the state is the board of the frame at `depth`; when a subtree is done, the state
  * is that of the child, and the walk goes on from there along the same line.
@@ -42,7 +42,7 @@ enum { STAGES = 2 };
 static const struct {
     uint64_t nodes; /* generated before it pays */
     uint32_t tiles; /* of the pattern tables that are then added */
-} stages[STAGES] = {{1000000, 5}, {50000000, 6}};
+} stages[STAGES] = {{3000000, 5}, {150000000, 6}};
 
 static inline struct frame *frame_at(const struct walk *walk, uint32_t depth) {
     return (struct frame *)(void *)walk->frames.base + depth;

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The distance is found by `auto` within the time that is given. Which moves keep on the way then
+ * takes little more: after any move the distance is one less or one more (parity), so for each
+ * neighbour it is asked whether it has a solution of one move less, by a search with that depth
+ * limit. The first move of the solution that was found needs no search.
+ */
+#include "distance.h"
+
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double clock_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static loyd_result *search_from(const struct distance_question *q, const loyd_board *board,
+                                uint64_t time_ms, int64_t depth_limit) {
+    loyd_options options;
+    loyd_result *result = NULL;
+    loyd_options_init(&options);
+    options.time_limit_ms = time_ms;
+    options.memory_limit_bytes = q->memory_bytes;
+    options.depth_limit = (uint64_t)depth_limit;
+    options.progress = q->progress;
+    options.user = q->user;
+    return loyd_solve(board, q->problem->goal, &options, &result, NULL) ? NULL : result;
+}
+
+/* Whether the board has a solution of at most limit moves: 1 yes, 0 no, -1 not known in time. */
+static int within(const struct distance_question *q, const loyd_board *board, int64_t limit,
+                  double until_s) {
+    double left_s = until_s - clock_s();
+    if (limit < 0) return 0;
+    if (!limit) return loyd_board_equal(board, q->problem->goal);
+    if (left_s < 0.001) return -1;
+    loyd_result *r = search_from(q, board, (uint64_t)(left_s * 1000), limit);
+    int answer = -1;
+    if (r && r->outcome == LOYD_SOLVED && r->length <= limit) answer = 1;
+    if (r && r->outcome == LOYD_DEPTH_LIMIT) answer = 0;
+    if (r && answer < 0 && r->lower_bound > limit) answer = 0;
+    loyd_result_free(r);
+    return answer;
+}
+
+/* Fills in move number m, if it is legal. */
+static void look_after(const struct distance_question *q, struct distance *d, int m,
+                       double until_s) {
+    const loyd_board *from = q->problem->board;
+    loyd_board *board = NULL;
+    char move = DISTANCE_MOVES[m];
+    if (loyd_board_new(loyd_board_rows(from), loyd_board_cols(from), loyd_board_tiles(from), &board,
+                       NULL))
+        return;
+    d->legal[m] = loyd_board_move(board, move);
+    if (d->legal[m] && d->length >= 0) {
+        bool on_the_way = d->solution && *d->solution == move;
+        int nearer = on_the_way ? 1 : within(q, board, d->length - 1, until_s);
+        if (nearer >= 0) d->after[m] = nearer ? d->length - 1 : d->length + 1;
+    }
+    loyd_board_free(board);
+}
+
+void distance_none(struct distance *d) {
+    *d = (struct distance){
+        .length = -1, .lower_bound = -1, .upper_bound = -1, .after = {-1, -1, -1, -1}};
+}
+
+void distance_find(const struct distance_question *q, struct distance *d) {
+    distance_none(d);
+    loyd_result *r = search_from(q, q->problem->board, q->time_ms, 0);
+    if (r) {
+        d->lower_bound = r->lower_bound;
+        if (r->moves) d->upper_bound = r->length;
+        if (r->moves && r->optimal) d->length = r->length;
+        if (r->moves) d->solution = strdup(r->moves);
+    }
+    loyd_result_free(r);
+    double until_s = clock_s() + (double)q->time_ms / 1000;
+    for (int m = 0; m < 4; m++) look_after(q, d, m, until_s);
+}
+
+void distance_free(struct distance *d) {
+    free(d->solution);
+}
+
+void distance_letters(const struct distance *d, bool nearer, char *text) {
+    for (int m = 0; m < 4; m++)
+        if (d->legal[m] && d->after[m] >= 0 && (d->after[m] < d->length) == nearer)
+            *text++ = DISTANCE_MOVES[m];
+    *text = 0;
+}
+
+bool distance_set_json(const struct distance *d, json_t *object) {
+    json_t *moves = json_object();
+    char best[5];
+    for (int m = 0; m < 4; m++) {
+        char name[2] = {DISTANCE_MOVES[m], 0};
+        if (d->legal[m] && d->length >= 0)
+            json_object_set_new(moves, name, json_whole(d->after[m]));
+    }
+    distance_letters(d, true, best);
+    json_object_set_new(object, "distance", json_whole(d->length));
+    json_object_set_new(object, "lower_bound", json_whole(d->lower_bound));
+    json_object_set_new(object, "upper_bound", json_whole(d->upper_bound));
+    json_object_set_new(object, "solution", json_text(d->solution));
+    json_object_set_new(object, "moves", moves);
+    return !json_object_set_new(object, "optimal_moves",
+                                d->length < 0 ? json_null() : json_text(best));
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* How far a board is from its goal, and which moves lead nearer. */
+#ifndef LOYD_APPS_DISTANCE_H
+#define LOYD_APPS_DISTANCE_H
+
+#include "problem.h"
+
+#include <jansson.h>
+
+#define DISTANCE_MOVES "UDLR"
+
+struct distance_question {
+    const struct problem *problem;
+    uint64_t time_ms;      /* for the distance, and once more for the moves */
+    uint64_t memory_bytes; /* of each search */
+    loyd_progress_fn *progress;
+    void *user;
+};
+
+struct distance {
+    int64_t length;                   /* proved; -1: not known */
+    int64_t lower_bound, upper_bound; /* -1: not known */
+    char *solution;                   /* the one that was found, or NULL */
+    bool legal[4];                    /* by DISTANCE_MOVES */
+    int64_t after[4];                 /* the distance after that move; -1: not known */
+};
+
+void distance_find(const struct distance_question *q, struct distance *d);
+/* A board that can't be solved: nothing is known. */
+void distance_none(struct distance *d);
+void distance_free(struct distance *d);
+
+/* The legal moves that lead nearer (nearer true) or away, as letters; text has room for 5. */
+void distance_letters(const struct distance *d, bool nearer, char *text);
+/* distance, lower_bound, upper_bound, solution, moves, optimal_moves. False: no memory. */
+bool distance_set_json(const struct distance *d, json_t *object);
+
+#endif
