@@ -223,6 +223,7 @@ typedef struct loyd_progress {
     double time_s;
     uint64_t expanded, generated, states, bytes;
     int64_t bound, length; /* -1: none */
+    uint64_t frontier;     /* nodes waiting; 0 where a search has no frontier */
 } loyd_progress;
 
 /* Called on the solving thread, at least ten times a second. Return false to cancel. */

@@ -39,6 +39,7 @@ void progress_fields(const loyd_progress *p, json_t *object) {
     json_object_set_new(object, "expanded", json_whole((int64_t)p->expanded));
     json_object_set_new(object, "generated", json_whole((int64_t)p->generated));
     json_object_set_new(object, "states", json_whole((int64_t)p->states));
+    json_object_set_new(object, "frontier", json_whole(p->frontier ? (int64_t)p->frontier : -1));
     json_object_set_new(object, "bytes", json_whole((int64_t)p->bytes));
     json_object_set_new(object, "bound", json_whole(p->bound));
     json_object_set_new(object, "length", json_whole(p->length));

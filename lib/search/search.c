@@ -27,7 +27,8 @@ static bool report(struct search *s, loyd_event event, int64_t bound, int64_t le
                               .states = s->states_max,
                               .bytes = s->pool->used,
                               .bound = bound,
-                              .length = length};
+                              .length = length,
+                              .frontier = s->frontier};
     return options->progress(&progress, options->user);
 }
 

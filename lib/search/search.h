@@ -37,7 +37,7 @@ struct search {
 
     /* Figures; see docs/measuring.md. */
     uint64_t expanded, generated;
-    uint64_t frontier_max, states_max;
+    uint64_t frontier, frontier_max, states_max;
     int64_t seen;        /* -1: the search does not know */
     int64_t lower_bound; /* proved by the search; -1: nothing */
     bool optimal;        /* set by a search that has proved its solution shortest */
@@ -88,6 +88,7 @@ static inline bool search_enter(struct search *s, uint32_t children_max) {
 
 /* frontier: nodes waiting now; states: nodes held in memory now. */
 static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t states) {
+    s->frontier = frontier;
     if (frontier > s->frontier_max) s->frontier_max = frontier;
     if (states > s->states_max) s->states_max = states;
 }

@@ -82,6 +82,7 @@ export interface Progress {
     expanded: number;
     generated: number;
     states: number;
+    frontier: number | null;
     bytes: number;
     bound: number | null;
     length: number | null;

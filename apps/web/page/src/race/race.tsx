@@ -20,12 +20,18 @@ const LANES_MIN = 2;
 const LANES_MAX = 6;
 const START_S = 1e-6; // where the log axis begins
 
-type Metric = "generated" | "states" | "bound" | "bytes";
-const METRICS: Record<Metric, Key> = { generated: "metric.nodes", states: "metric.states", bound: "metric.bound", bytes: "metric.memory" };
+type Metric = "generated" | "frontier" | "states" | "bound" | "bytes";
+const METRICS: Record<Metric, Key> = {
+    generated: "metric.nodes",
+    frontier: "metric.frontier",
+    states: "metric.states",
+    bound: "metric.bound",
+    bytes: "metric.memory",
+};
 
 function curveOf(lane: Lane, metric: Metric): Curve {
     // Every search begins with the start alone; short ones have no other point before their end.
-    const counted = metric === "generated" || metric === "states";
+    const counted = metric === "generated" || metric === "frontier" || metric === "states";
     const points: [number, number][] = counted && lane.curve.length ? [[START_S, 1]] : [];
     let last = START_S;
     for (const point of lane.curve) {

@@ -25,6 +25,7 @@ const lastPoint = (result: api.Result): api.Progress => ({
     expanded: result.expanded,
     generated: result.generated,
     states: result.seen ?? result.frontier_max ?? 0,
+    frontier: result.frontier_max,
     bytes: result.peak_bytes,
     bound: result.lower_bound,
     length: result.length,
