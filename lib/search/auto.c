@@ -28,6 +28,8 @@ static loyd_outcome run_as(struct search *s, const struct algorithm *other) {
     for (size_t i = 0; i < other->info.param_count; i++)
         s->param[i] = other->info.params[i].initial;
     s->algorithm = other;
+    /* Its expansions may be far slower than those of the search before. */
+    s->clock.interval = s->clock.countdown = 1;
     loyd_outcome outcome = other->run(s);
     s->algorithm = self;
     memcpy(s->param, params, sizeof params);

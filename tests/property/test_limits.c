@@ -58,6 +58,23 @@ static void time_limit_is_near(void **state) {
     }
 }
 
+static void time_limit_holds_on_large_boards(void **state) {
+    (void)state;
+    loyd_board *end = NULL, *begin = NULL;
+    const loyd_info *info;
+    assert_int_equal(loyd_goal("last", 100, 100, &end, NULL), LOYD_OK);
+    assert_int_equal(loyd_random_board(end, 3, 0, &begin, NULL), LOYD_OK);
+    for (size_t a = 0; (info = loyd_algorithm(a)); a++) {
+        loyd_options options = options_for(info);
+        options.time_limit_ms = 100;
+        loyd_result *r = test_run(begin, end, &options);
+        if (r->time_s > 0.100 + 0.9) fail_msg("%s took %.3f s of 0.100", info->name, r->time_s);
+        loyd_result_free(r);
+    }
+    loyd_board_free(begin);
+    loyd_board_free(end);
+}
+
 static void memory_limit_holds(void **state) {
     (void)state;
     const loyd_info *info;
@@ -154,9 +171,13 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(node_limit_is_exact),    cmocka_unit_test(time_limit_is_near),
-        cmocka_unit_test(memory_limit_holds),     cmocka_unit_test(astar_ends_as_memory_limit),
-        cmocka_unit_test(cancel_ends_the_search), cmocka_unit_test(every_shape_ends),
+        cmocka_unit_test(node_limit_is_exact),
+        cmocka_unit_test(time_limit_is_near),
+        cmocka_unit_test(memory_limit_holds),
+        cmocka_unit_test(time_limit_holds_on_large_boards),
+        cmocka_unit_test(astar_ends_as_memory_limit),
+        cmocka_unit_test(cancel_ends_the_search),
+        cmocka_unit_test(every_shape_ends),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
