@@ -17,6 +17,7 @@
  * Exit code 0 if the board is solvable, 3 if not.
  */
 #include "boards.h"
+#include "cache.h"
 #include "check_json.h"
 #include "cli.h"
 #include "distance.h"
@@ -39,6 +40,7 @@ struct check {
     struct output output;
     uint64_t time_limit_ms;
     bool no_distance;
+    const char *cache_dir;
     struct distance distance; /* nothing known, unless solvable and asked for */
 };
 
@@ -201,8 +203,9 @@ static void find_distance(struct check *c) {
     if (!c->parity.solvable || c->no_distance) return;
     interrupt_watch();
     progress_attach(&progress, false, "distance", &options);
-    struct distance_question question = {&c->problem, c->time_limit_ms, memory_available() / 5 * 4,
-                                         options.progress, options.user};
+    struct distance_question question = {
+        &c->problem,      c->time_limit_ms, memory_available() / 5 * 4,
+        options.progress, options.user,     cache_folder(c->cache_dir)};
     distance_find(&question, &c->distance);
     progress_clear(&progress);
 }
@@ -235,6 +238,7 @@ int cmd_check(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &c.no_distance,
          .help = "no search: solvability and the heuristics alone"},
+        CACHE_ARG(c.cache_dir),
         OUTPUT_ARGS(c.output),
         {.name = NULL},
     };

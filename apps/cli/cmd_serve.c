@@ -11,6 +11,7 @@
 #include "args.h"
 
 #ifdef LOYD_WEB
+#include "cache.h"
 #include "server.h"
 
 #include <fcntl.h>
@@ -27,6 +28,7 @@ struct serve {
     struct server_options options;
     uint64_t port, jobs, queue, memory, time_ms;
     struct arg_list hosts;
+    const char *cache_dir;
     bool open;
 };
 
@@ -114,6 +116,7 @@ static int check_options(struct serve *s) {
     s->options.memory_limit = s->memory;
     s->options.time_limit_ms = s->time_ms;
     s->options.hosts = s->hosts.items;
+    s->options.cache_dir = cache_folder(s->cache_dir);
     return CODE_OK;
 }
 
@@ -175,6 +178,7 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
          .value = "TIME",
          .min = 1,
          .help = "the most for one search (default 10m)"},
+        CACHE_ARG(s.cache_dir),
         {.name = NULL},
     };
     struct args args;

@@ -44,6 +44,21 @@ static enum MHD_Result note_head(void *user, enum MHD_ValueKind kind, const char
     return MHD_YES;
 }
 
+/* What is longer than this, but fits into the library's memory of a connection, gets an answer in
+ * JSON; what does not fit even there is refused by the library in its own words. */
+enum { ADDRESS_MAX = 8192, HEAD_MAX = 16384 };
+
+static bool fits(struct exchange *x) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(x->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (strlen(x->address) > ADDRESS_MAX)
+        return fault_set(&x->fault, 414, "long-address", "an address has at most %d bytes",
+                         ADDRESS_MAX);
+    if (info && info->header_size > HEAD_MAX)
+        return fault_set(&x->fault, 431, "long-headers", "headers have at most %d bytes", HEAD_MAX);
+    return true;
+}
+
 /* The headers are there: who asks, for what, and how much is to come. */
 static void check_heads(struct exchange *x, const char *path) {
     struct heads heads = {.token = query_word(x, "token"),
@@ -57,7 +72,8 @@ static void check_heads(struct exchange *x, const char *path) {
                       : heads.encoding_count;
     bool typed = !strcmp(x->method, "POST") || !strcmp(x->method, "DELETE");
     bool api = !strncmp(x->path, "/api/", 5);
-    if (!guard_request(&x->server->guard, &heads, api || writes, typed, &x->fault)) return;
+    if (!fits(x) || !guard_request(&x->server->guard, &heads, api || writes, typed, &x->fault))
+        return;
     if (heads.length_count && strtoull(heads.content_length, NULL, 10) > BODY_BYTES_MAX)
         fault_set(&x->fault, 413, "too-large", "a body has at most %d bytes", BODY_BYTES_MAX);
     else

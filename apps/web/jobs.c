@@ -75,6 +75,10 @@ struct estimators *hub_estimators(const struct hub *hub) {
     return hub->limits.estimators;
 }
 
+const char *hub_cache_dir(const struct hub *hub) {
+    return hub->limits.cache_dir;
+}
+
 /* ---- One job ---- */
 
 static void job_free(struct job *job) {

@@ -112,6 +112,28 @@ static bool read_limits(struct solve_request *r, const struct request_limits *li
     return good;
 }
 
+/* What counts as a move. Recordings and --all are of single-tile moves. */
+static bool read_metric(struct solve_request *r, struct fault *fault) {
+    const char *metric = "single";
+    if (!body_word(r->body, "metric", &metric, fault)) return false;
+    bool multi = !strcmp(metric, "multi");
+    if (!multi && strcmp(metric, "single"))
+        return body_wrong(fault, "metric", "\"single\" or \"multi\"");
+    if (multi && r->trace_limit)
+        return body_wrong(fault, "metric", "\"single\" where the search is recorded");
+    if (multi && r->all)
+        return body_wrong(fault, "metric", "\"single\" where all solutions are asked for");
+    r->options.metric = multi ? "multi" : NULL;
+    return true;
+}
+
+static bool read_all(struct solve_request *r, struct fault *fault) {
+    r->all_limit = ALL_DEFAULT;
+    return body_flag(r->body, "all", &r->all, fault) &&
+           body_count(r->body, "all_limit", &r->all_limit, fault) &&
+           bounded("all_limit", r->all_limit, ALL_MAX, "solutions", fault);
+}
+
 static bool read_words(struct solve_request *r, struct fault *fault) {
     const char *moves_of = "blank";
     loyd_options *o = &r->options;
@@ -157,25 +179,28 @@ static bool try_options(const loyd_options *options, struct fault *fault) {
     if (!status) status = loyd_solve(solved, solved, &o, &result, &error);
     loyd_board_free(solved);
     loyd_result_free(result);
-    if (!status || status == LOYD_UNSUPPORTED) return true;
-    return fault_status(fault, "bad-param", status, &error);
+    if (!status || (status == LOYD_UNSUPPORTED && !options->metric)) return true;
+    fault_status(fault, "bad-param", status, &error);
+    if (status == LOYD_UNSUPPORTED) snprintf(fault->field, sizeof fault->field, "metric");
+    return false;
 }
 
 static bool read_solve(struct solve_request *r, const struct request_limits *limits,
                        struct fault *fault) {
     loyd_options_init(&r->options);
     return read_words(r, fault) && read_params(r, fault) && read_limits(r, limits, fault) &&
-           read_trace(r, limits, fault) && body_problem(r->body, &r->problem, fault) &&
-           check_names(&r->options, fault) && try_options(&r->options, fault);
+           read_trace(r, limits, fault) && read_all(r, fault) && read_metric(r, fault) &&
+           body_problem(r->body, &r->problem, fault) && check_names(&r->options, fault) &&
+           try_options(&r->options, fault);
 }
 
 struct solve_request *solve_request_read(const char *text, size_t length,
                                          const struct request_limits *limits, struct fault *fault) {
-    static const char *const keys[] = {"board",      "goal",         "size",       "rows",
-                                       "cols",       "algorithm",    "heuristic",  "order",
-                                       "time_limit", "memory_limit", "node_limit", "depth_limit",
-                                       "seed",       "jobs",         "trace",      "moves_of",
-                                       "states",     "params",       "keep",       NULL};
+    static const char *const keys[] = {
+        "board",     "goal",   "size",       "rows",         "cols",       "algorithm",
+        "heuristic", "order",  "time_limit", "memory_limit", "node_limit", "depth_limit",
+        "seed",      "jobs",   "trace",      "moves_of",     "states",     "params",
+        "keep",      "metric", "all",        "all_limit",    NULL};
     struct solve_request *r = calloc(1, sizeof *r);
     if (!r) {
         no_memory(fault);

@@ -11,7 +11,7 @@ struct request_limits {
     uint64_t trace_default, trace_max;
 };
 
-enum { PARAMS_MAX = 32, THREADS_MAX = 64 };
+enum { PARAMS_MAX = 32, THREADS_MAX = 64, ALL_DEFAULT = 100, ALL_MAX = 10000 };
 
 struct solve_request {
     json_t *body; /* owns the words below */
@@ -19,7 +19,8 @@ struct solve_request {
     loyd_options options;
     char *params[PARAMS_MAX]; /* "name=value", malloc'ed */
     uint64_t trace_limit;     /* 0: no recording */
-    bool keep, states, tile_moves;
+    uint64_t all_limit;       /* so many shortest solutions are listed, where all */
+    bool keep, states, tile_moves, all;
 };
 
 /* NULL with a fault. Names and parameters are checked here, so that a queue holds nothing that

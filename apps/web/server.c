@@ -180,7 +180,8 @@ static bool start_all(struct server *s, const struct address *a, char *reason, s
                                 .kept_max = KEPT_MAX,
                                 .kept_bytes = (size_t)64 << 20,
                                 .ring_bytes = s->options.ring_bytes,
-                                .estimators = s->estimators};
+                                .estimators = s->estimators,
+                                .cache_dir = s->options.cache_dir};
     if (!open_listener(s, a, reason, size)) return false;
     snprintf(reason, size, "the server's threads could not be started");
     if (!s->estimators || !make_session(&s->guard) || !(s->hub = hub_new(&limits)) ||

@@ -22,7 +22,8 @@ struct server_options {
     double grace_s, keep_s;        /* jobs without a listener; finished jobs */
     double beat_s;                 /* a comment on a stream where nothing happens */
     unsigned connections;
-    size_t ring_bytes; /* events held of one job */
+    size_t ring_bytes;     /* events held of one job */
+    const char *cache_dir; /* pattern tables are looked for there; NULL: nowhere */
 };
 
 struct server;

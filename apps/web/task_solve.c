@@ -23,6 +23,7 @@ struct run {
     struct job *job;
     double emitted; /* time_s of the last progress event; below 0: none */
     struct trace_batch *trace;
+    double searched_s; /* before the solutions are counted */
 };
 
 char *json_taken(json_t *value) {
@@ -64,30 +65,65 @@ static bool on_progress(const loyd_progress *p, void *user) {
     return !atomic_load(&run->job->cancel);
 }
 
-static char *result_text(const struct solve_request *request, const loyd_result *result) {
+/* While solutions are counted the clock goes on from the search's end. */
+static bool on_count(const loyd_progress *p, void *user) {
+    struct run *run = user;
+    loyd_progress later = *p;
+    later.time_s += run->searched_s;
+    return on_progress(&later, run);
+}
+
+/* Every shortest solution, in the time that is left; NULL where there is nothing to count, or no
+ * memory for it. */
+static loyd_solutions *count_all(struct run *run, loyd_options options, const loyd_result *result) {
+    const struct solve_request *request = run->job->request;
+    const struct problem *p = &request->problem;
+    loyd_solutions *solutions = NULL;
+    if (!request->all || !result->optimal || result->length < 0) return NULL;
+    uint64_t spent_ms = (uint64_t)(result->time_s * 1000);
+    options.time_limit_ms = spent_ms < options.time_limit_ms ? options.time_limit_ms - spent_ms : 1;
+    options.node_limit = 0;
+    options.progress = on_count;
+    run->searched_s = result->time_s;
+    if (loyd_solutions_new(p->board, p->goal, result, &options, (size_t)request->all_limit,
+                           &solutions, NULL))
+        return NULL;
+    return solutions;
+}
+
+static char *result_text(const struct solve_request *request, const loyd_result *result,
+                         const loyd_solutions *solutions) {
     const struct problem *p = &request->problem;
     uint64_t cells = board_cells(p->board);
     bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
-    struct result_style style = {.states = request->states && fits,
-                                 .tile_moves = request->tile_moves};
-    struct report report = {p->board, p->goal, &request->options, result, NULL, NULL};
+    struct result_style style = {
+        .states = request->states && fits, .tile_moves = request->tile_moves, .all = request->all};
+    struct report report = {p->board, p->goal, &request->options, result, NULL, solutions};
     json_t *object = report_json(&report, &style);
     if (object && request->states && !fits) json_object_set_new(object, "states", json_null());
     return json_taken(object);
 }
 
-static void end(struct job *job, loyd_status status, const loyd_result *result,
-                const loyd_error *error) {
+struct ending {
+    loyd_status status;
+    const loyd_error *error;
+    const loyd_result *result;
+    const loyd_solutions *solutions;
+};
+
+static void end(struct job *job, const struct ending *e) {
     struct fault fault = {0};
-    char *text = status ? NULL : result_text(job->request, result);
+    loyd_status status = e->status;
+    char *text = status ? NULL : result_text(job->request, e->result, e->solutions);
     if (status)
-        fault_status(&fault, "bad-param", status, error);
+        fault_status(&fault, "bad-param", status, e->error);
     else if (!text)
         fault_set(&fault, 503, "no-memory", "the server has no memory for the result");
     if (!text)
         job_finish(job, JOB_FAILED, NULL, &fault);
     else
-        job_finish(job, result->outcome == LOYD_CANCELLED ? JOB_CANCELLED : JOB_DONE, text, NULL);
+        job_finish(job, e->result->outcome == LOYD_CANCELLED ? JOB_CANCELLED : JOB_DONE, text,
+                   NULL);
 }
 
 static void run_solve(struct job *job) {
@@ -100,6 +136,7 @@ static void run_solve(struct job *job) {
     loyd_error error = {.text = ""};
     options.progress = on_progress;
     options.user = &run;
+    options.cache_dir = hub_cache_dir(job->hub);
     if (request->trace_limit) {
         trace_batch_init(&trace, job, board_cells(p->board), request->trace_limit);
         run.trace = &trace;
@@ -108,7 +145,9 @@ static void run_solve(struct job *job) {
     }
     loyd_status status = loyd_solve(p->board, p->goal, &options, &result, &error);
     if (run.trace) trace_batch_end(run.trace);
-    end(job, status, result, &error);
+    loyd_solutions *solutions = status ? NULL : count_all(&run, options, result);
+    end(job, &(struct ending){status, &error, result, solutions});
+    loyd_solutions_free(solutions);
     loyd_result_free(result);
 }
 

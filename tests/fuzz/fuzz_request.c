@@ -46,6 +46,8 @@ static void read_solve(const char *text, size_t size) {
     demand(r->options.memory_limit_bytes && r->options.memory_limit_bytes <= limits.memory_max,
            "memory");
     demand(r->trace_limit <= limits.trace_max, "trace");
+    demand(r->all_limit && r->all_limit <= ALL_MAX, "all");
+    demand(!r->options.metric || (!r->all && !r->trace_limit), "metric");
     solve_request_free(r);
 }
 

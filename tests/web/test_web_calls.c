@@ -9,6 +9,8 @@
 #include "suites.h"
 #include "web_server.h"
 
+#include <dirent.h>
+
 static json_t *get_json(const char *path) {
     struct answer a = get(port, path);
     assert_int_equal(a.status, 200);
@@ -204,6 +206,79 @@ static void solve_answers(void **state) {
     json_decref(result);
 }
 
+static void multi_tile_moves_are_counted(void **state) {
+    (void)state;
+    json_t *result = json_of(post(port, "/api/solve", "{" EIGHT ", \"metric\": \"multi\"}"));
+    assert_int_equal(whole(result, "length"), 10);
+    assert_int_equal(json_array_size(json_object_get(result, "multi")), 10);
+    assert_int_equal(strlen(text(result, "moves")), 13);
+    json_decref(result);
+    result = json_of(post(port, "/api/solve", "{" EIGHT ", \"metric\": \"single\"}"));
+    assert_int_equal(whole(result, "length"), 13);
+    assert_null(json_object_get(result, "multi"));
+    json_decref(result);
+}
+
+static void all_solutions_are_listed(void **state) {
+    (void)state;
+    json_t *result = json_of(post(port, "/api/solve", "{" EIGHT ", \"all\": true}"));
+    const json_t *list = json_object_get(result, "solutions");
+    assert_int_equal(whole(result, "solutions_count"), 2);
+    assert_int_equal(json_array_size(list), 2);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(strlen(json_string_value(json_array_get(list, i))), 13);
+    json_decref(result);
+    result = json_of(post(port, "/api/solve", "{" EIGHT ", \"all\": true, \"all_limit\": 1}"));
+    assert_int_equal(whole(result, "solutions_count"), 2);
+    assert_int_equal(json_array_size(json_object_get(result, "solutions")), 1);
+    json_decref(result);
+    result =
+        json_of(post(port, "/api/solve", "{" EIGHT ", \"all\": true, \"algorithm\": \"dfs\"}"));
+    assert_true(json_is_null(json_object_get(result, "solutions_count")));
+    json_decref(result);
+    result = json_of(post(port, "/api/solve", "{" EIGHT "}"));
+    assert_null(json_object_get(result, "solutions"));
+    json_decref(result);
+}
+
+/* With its table of all eight tiles the 8-puzzle's estimate is the distance itself; without, the
+ * two tables in memory say less. */
+static void tables_of_the_folder_are_used(void **state) {
+    static const char body[] = "{\"board\": \"8 6 7 2 5 4 3 0 1\", \"algorithm\": \"idastar\", "
+                               "\"heuristic\": \"pdb\"}";
+    struct server_options o;
+    char folder[] = "web_tables_XXXXXX", file[300];
+    loyd_board *goal = NULL;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(loyd_goal("last", 3, 3, &goal, NULL), 0);
+    loyd_tables_order order = {.struct_bytes = sizeof order, .folder = folder, .goal = goal};
+    assert_int_equal(loyd_tables_build(&order, NULL), 0);
+    json_t *without = json_of(post(port, "/api/solve", body));
+    stop_server(NULL);
+    short_options(&o);
+    o.cache_dir = folder;
+    assert_int_equal(start_with(&o), 0);
+    json_t *with = json_of(post(port, "/api/solve", body));
+    assert_true(whole(without, "h_start") < 31);
+    assert_int_equal(whole(with, "h_start"), 31);
+    assert_int_equal(whole(with, "length"), 31);
+    json_t *check = json_of(post(port, "/api/check", "{" EIGHT ", \"distance\": true}"));
+    assert_int_equal(whole(check, "distance"), 13);
+    json_decref(check);
+    json_decref(with);
+    json_decref(without);
+    loyd_board_free(goal);
+    struct dirent *entry;
+    DIR *files = opendir(folder);
+    while ((entry = readdir(files)) != NULL) {
+        snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
+        unlink(file);
+    }
+    closedir(files);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static const struct mistake {
     const char *body, *code, *field;
 } mistakes[] = {
@@ -251,6 +326,16 @@ static const struct mistake {
     {"{\"board\": \"0 1 2 3\", \"trace\": {\"limit\": 200001}}", "bad-limit", "trace"},
     {"{\"board\": \"0 1 2 3\", \"keep\": 1}", "bad-field", "keep"},
     {"{\"board\": \"0 1 2 3\", \"moves_of\": \"tyle\"}", "bad-field", "moves_of"},
+    {"{\"board\": \"0 1 2 3\", \"metric\": \"double\"}", "bad-field", "metric"},
+    {"{\"board\": \"0 1 2 3\", \"metric\": 2}", "bad-field", "metric"},
+    {"{\"board\": \"0 1 2 3\", \"metric\": \"multi\", \"trace\": true}", "bad-field", "metric"},
+    {"{\"board\": \"0 1 2 3\", \"metric\": \"multi\", \"all\": true}", "bad-field", "metric"},
+    {"{\"board\": \"0 1 2 3\", \"metric\": \"multi\", \"algorithm\": \"astar\"}", "unsupported",
+     "metric"},
+    {"{\"board\": \"0 1 2 3\", \"all\": 1}", "bad-field", "all"},
+    {"{\"board\": \"0 1 2 3\", \"all\": true, \"all_limit\": 0}", "bad-limit", "all_limit"},
+    {"{\"board\": \"0 1 2 3\", \"all\": true, \"all_limit\": 10001}", "bad-limit", "all_limit"},
+    {"{\"board\": \"0 1 2 3\", \"all_limit\": -3}", "bad-field", "all_limit"},
 };
 
 static void mistakes_are_named(void **state) {
@@ -335,6 +420,9 @@ int main(void) {
         cmocka_unit_test(a_bad_board_has_a_place),
         cmocka_unit_test(depth_is_bounded),
         cmocka_unit_test(methods_and_paths),
+        cmocka_unit_test(multi_tile_moves_are_counted),
+        cmocka_unit_test(all_solutions_are_listed),
+        cmocka_unit_test(tables_of_the_folder_are_used),
     };
     return cmocka_run_group_tests(tests, start_server, stop_server);
 }

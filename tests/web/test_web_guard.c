@@ -213,6 +213,41 @@ static void sizes(void **state) {
 }
 
 /* Sends a part, then a byte now and then; the server must end it in its own time. */
+/* A request of n bytes of filling in its address or in a header. */
+static void expect_long(size_t n, bool in_address, int status, const char *code) {
+    char *text = malloc(n + 200), *fill = malloc(n + 1);
+    if (!text || !fill) abort();
+    memset(fill, 'a', n);
+    fill[n] = 0;
+    int length = snprintf(
+        text, n + 200, "GET /%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: %s\r\n\r\n",
+        in_address ? fill : "", in_address ? "" : fill);
+    struct answer a = talk(port, text, (size_t)length);
+    assert_int_equal(a.status, status);
+    if (code) {
+        json_t *value = json_of(a);
+        const json_t *error = json_object_get(value, "error");
+        assert_string_equal(json_string_value(json_object_get(error, "code")), code);
+        json_decref(value);
+    } else {
+        answer_free(&a);
+    }
+    free(fill);
+    free(text);
+}
+
+/* Past the library's memory for a connection the answer is its own, but it is an answer. */
+static void long_heads(void **state) {
+    (void)state;
+    expect_long(9000, true, 414, "long-address");
+    expect_long(50000, true, 414, "long-address");
+    expect_long(8000, false, 200, NULL);
+    expect_long(20000, false, 431, "long-headers");
+    expect_long(50000, false, 431, "long-headers");
+    expect_long(100000, true, 414, NULL);
+    expect_long(100000, false, 431, NULL);
+}
+
 static void dribble(const char *part, const char *drop, int expected) {
     struct heard h = {0};
     int fd = dial(port);
@@ -406,6 +441,7 @@ int main(void) {
         cmocka_unit_test(framing),
         cmocka_unit_test(nothing_is_smuggled),
         cmocka_unit_test(sizes),
+        cmocka_unit_test(long_heads),
         cmocka_unit_test(slow_requests_end),
         cmocka_unit_test(idle_connections_end),
         cmocka_unit_test(headers_on_every_answer),
