@@ -24,8 +24,28 @@
 /* An iteration is given to several threads if the one before had more nodes than that. */
 enum { ALONE = 30000 };
 
-/* Read, and not used, where an order stays as it is. */
-static const uint16_t no_shift[1];
+/* What does not move the order. */
+static const uint16_t no_delta[1];
+
+static uint64_t reciprocal(uint32_t divisor) {
+    return (UINT64_C(1) << 32) / divisor + 1;
+}
+
+/* Prepares the shift from place a to place b out of the frame's map of ranks. False: no memory. */
+static bool set_shift(struct shift *shift, struct pool *pool, const struct frame *frame, uint32_t a,
+                      uint32_t b) {
+    const uint16_t *map = frame->shift[a * frame->tiles + b];
+    uint32_t first = a < b ? a : b, last = a < b ? b : a, behind = 1, digits = 1;
+    *shift = (struct shift){reciprocal(1), reciprocal(1), 1, no_delta};
+    if (!map) return true;
+    for (uint32_t i = 2; i < frame->tiles - last; i++) behind *= i;
+    for (uint32_t i = first; i <= last; i++) digits *= frame->tiles - i;
+    uint16_t *delta = pool_alloc(pool, digits * sizeof *delta);
+    if (!delta) return false;
+    for (uint32_t i = 0; i < digits; i++) delta[i] = (uint16_t)(map[i * behind] - i * behind);
+    *shift = (struct shift){reciprocal(behind), reciprocal(digits), digits, delta};
+    return true;
+}
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct frame *frame = table->frame;
@@ -39,10 +59,9 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
     *reader =
         (struct reader){.bits = table->bits, .record = record, .block_bits = frame->words * 64};
     for (uint32_t a = 0; a < frame->tiles; a++)
-        for (uint32_t b = 0; b < frame->tiles; b++) {
-            const uint16_t *shift = frame->shift[a * frame->tiles + b];
-            reader->shift[a * FRAME_TILES_MAX + b] = shift ? shift : no_shift;
-        }
+        for (uint32_t b = 0; b < frame->tiles; b++)
+            if (!set_shift(&reader->shift[a * FRAME_TILES_MAX + b], pool, frame, a, b))
+                return false;
     return true;
 }
 

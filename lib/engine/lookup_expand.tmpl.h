@@ -18,9 +18,7 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
              after = before ^ turn->flip;
     uint32_t a = (uint32_t)__builtin_popcount(before & turn->below_from);
     uint32_t b = (uint32_t)__builtin_popcount(after & turn->below_to);
-    uint32_t moved = 0u - (a != b); /* all ones, or nothing: a branch here would be a guess */
-    uint32_t shifted = reader->shift[a * FRAME_TILES_MAX + b][order & moved];
-    order = (shifted & moved) | (order & ~moved);
+    order = shift_order(&reader->shift[a * FRAME_TILES_MAX + b], order);
     uint32_t part = lookup->low[after & ((1u << FRAME_HALF) - 1)];
     uint32_t high =
         lookup->high[(part >> 24 << (FRAME_CELLS_MAX - FRAME_HALF)) + (after >> FRAME_HALF)];

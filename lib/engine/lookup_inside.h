@@ -36,13 +36,29 @@ struct path_ways {
     struct path_way way[4];
 };
 
+/* What the rank of an order becomes when the tile at place a goes to place b. Only the Lehmer digits of the places
+ * between change, and only they say how, so a small table has the difference; as the whole map of ranks would not, it stays in the
+ * innermost cache. */
+struct shift {
+    uint64_t behind,
+        span;        /* reciprocals: 2^32 over the orders of the places behind, and over digits */
+    uint32_t digits; /* how many values the digits between can have */
+    const uint16_t *delta; /* by the digits between, modulo 2^16 */
+};
+
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     uint32_t block_bits;
     uint32_t mirrored;
-    const uint16_t *shift[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* at [a * 8 + b]: as in a frame */
+    struct shift shift[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* at [a * 8 + b] */
 };
+
+static inline uint32_t shift_order(const struct shift *shift, uint32_t order) {
+    uint32_t digits = (uint32_t)(order * shift->behind >> 32);
+    digits -= (uint32_t)(digits * shift->span >> 32) * shift->digits;
+    return (uint16_t)(order + shift->delta[digits]);
+}
 
 struct child {             /* a node to be, in one view */
     const uint64_t *entry; /* the word of the table that holds its bit */
