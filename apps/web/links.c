@@ -18,6 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#ifdef __linux__
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#endif
 
 void links_init(struct links *links) {
     pthread_mutex_init(&links->lock, NULL);
@@ -89,8 +93,22 @@ static double deadline_s(const struct links *links, enum link_phase phase) {
     }
 }
 
+/* Browsers open connections that they may never use. One on which no byte has come is closed without
+ * a word: an answer could cross a first request and be taken for its own. */
+static bool has_spoken(int fd) {
+#ifdef __linux__
+    struct tcp_info info = {.tcpi_state = 0};
+    socklen_t length = sizeof info;
+    if (!getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &length) && length >= sizeof info)
+        return info.tcpi_bytes_received;
+#else
+    (void)fd;
+#endif
+    return true;
+}
+
 static void end(struct link *link) {
-    bool asking = link->phase == LINK_HEAD || link->phase == LINK_BODY;
+    bool asking = (link->phase == LINK_HEAD && has_spoken(link->fd)) || link->phase == LINK_BODY;
     if (asking)
         link_refuse(link->fd, "408 Request Timeout", "timeout",
                     link->phase == LINK_HEAD ? "the request's headers did not come in time"

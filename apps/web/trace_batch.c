@@ -69,14 +69,21 @@ static void put_row(struct trace_batch *b, const loyd_trace_event *e) {
     b->text[b->used++] = ']';
 }
 
+static void send_last(struct trace_batch *b) {
+    if (!b->ended && (b->used || begin(b))) send_batch(b, true);
+    b->ended = true;
+}
+
+/* At the limit the recording is over, though the search goes on: nobody should wait for its end. */
 bool trace_batch_add(const loyd_trace_event *event, void *user) {
     struct trace_batch *b = user;
     if (b->count >= b->limit) {
         b->truncated = true;
+        send_last(b);
         return false;
     }
     if (!b->used && !begin(b)) {
-        b->broken = true;
+        b->ended = true;
         return false;
     }
     put_row(b, event);
@@ -93,7 +100,7 @@ void trace_batch_tick(struct trace_batch *b) {
 }
 
 void trace_batch_end(struct trace_batch *b) {
-    if (!b->broken && (b->used || begin(b))) send_batch(b, true);
+    send_last(b);
     free(b->text);
     b->text = NULL;
 }

@@ -12,7 +12,7 @@ struct trace_batch {
     char *text;
     size_t used, room;
     double sent; /* when the last batch went out */
-    bool truncated, broken;
+    bool truncated, ended; /* ended: the last batch is sent, or can't be */
 };
 
 /* room for one batch is taken at the first event. */
@@ -21,7 +21,7 @@ void trace_batch_init(struct trace_batch *batch, struct job *job, size_t cells, 
 bool trace_batch_add(const loyd_trace_event *event, void *user);
 /* Sends what is there if it waits for a tenth of a second. */
 void trace_batch_tick(struct trace_batch *batch);
-/* Sends the last batch, marked as the end, and frees. */
+/* Sends the last batch, marked as the end, unless the limit has done so before, and frees. */
 void trace_batch_end(struct trace_batch *batch);
 
 #endif

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,6 +112,23 @@ async function visit(hash, options = {}) {
     return page;
 }
 
+// Waits until an element's text is what it should be, and says what it was where it never is.
+async function expectText(page, selector, wanted) {
+    const found = (text) => (wanted instanceof RegExp ? wanted.test(text) : text === wanted);
+    const source = wanted instanceof RegExp ? wanted.source : null;
+    await page
+        .waitForFunction(
+            ([where, text, pattern]) => {
+                const there = document.querySelector(where)?.textContent ?? "";
+                return pattern === null ? there === text : new RegExp(pattern).test(there);
+            },
+            [selector, String(wanted), source],
+        )
+        .catch(() => undefined);
+    const text = (await page.locator(selector).first().textContent()) ?? "";
+    assert.ok(found(text), `${selector} says "${text}", not ${wanted}`);
+}
+
 const tiles = (page) => page.$$eval("[role=gridcell]", (cells) => cells.map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || 0));
 
 const serious = async (page) => {
@@ -121,7 +139,7 @@ const serious = async (page) => {
 
 let axeRead;
 async function axeText() {
-    axeRead ??= (await import("node:fs/promises")).readFile(axeSource, "utf8");
+    axeRead ??= readFile(axeSource, "utf8");
     return axeRead;
 }
 
@@ -244,6 +262,60 @@ test("solve: a reload finds the running search, and cancel ends it", async () =>
     await page.waitForSelector(".result >> text=Cancelled");
 });
 
+test("solve: multi-tile moves, and every shortest solution", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}&a=auto&metric=multi`);
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^10\u00a0multi-tile moves/);
+    await page.click("[aria-label=Pause]");
+    await page.locator(".transport .scrub").fill("0");
+    for (let i = 0; i < 5; i++) await page.click('[aria-label="One move on"]'); // U L U R, then two tiles at once
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "6");
+    await expectText(page, ".summary", /^5 \/ 10/);
+    await page.click('[aria-label="One move back"]');
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "4");
+
+    await page.locator(".transport .scrub").fill("0");
+    await page.selectOption("form select >> nth=-1", "single");
+    await page.check("form input[type=checkbox]");
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^13\u00a0moves/);
+    assert.equal(await page.locator(".solutions button").count(), 2);
+    await page.locator(".solutions button").nth(1).click();
+    await page.click('[aria-label="To the end"]');
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    assert.deepEqual(await serious(page), []);
+    // A search that can't count so says so instead of failing.
+    await page.selectOption("form select >> nth=0", "astar");
+    assert.equal(await page.locator("form option[value=multi]").evaluate((option) => option.disabled), true);
+});
+
+test("cancel works before the server has named the job", async () => {
+    const page = await visit(`#solve?b=${HARD}&a=iddfs`);
+    let answer;
+    const held = new Promise((go) => (answer = go));
+    await page.route("**/api/jobs", async (route) => {
+        await held;
+        await route.continue();
+    });
+    await page.click("form .primary");
+    await page.click("form .primary"); // it says Cancel now
+    await page.keyboard.press("3");
+    await page.click("#panel .primary");
+    await page.click("#panel .primary");
+    await page.keyboard.press("4");
+    await page.click("#panel form .primary");
+    await page.click("#panel form .primary");
+    answer();
+    await page.keyboard.press("2");
+    await page.waitForSelector(".answer:not([aria-busy=true])");
+    await page.keyboard.press("3");
+    await page.waitForSelector("text=Start the race");
+    await page.waitForFunction(async () => {
+        const { jobs } = await (await fetch("/api/jobs")).json();
+        return jobs.every((job) => job.state !== "running" && job.state !== "queued");
+    });
+});
+
 test("race: lanes, curves, finish table, export", async () => {
     const page = await visit(`#race?b=${SAMPLE}`);
     await page.click("text=Add a search");
@@ -256,6 +328,14 @@ test("race: lanes, curves, finish table, export", async () => {
     assert.equal(csv.suggestedFilename(), "race.csv");
     const [png] = await Promise.all([page.waitForEvent("download"), page.click("text=PNG")]);
     assert.equal(png.suggestedFilename(), "race.png");
+    const [markdown] = await Promise.all([page.waitForEvent("download"), page.click("text=Markdown")]);
+    const rows = (await readFile(await markdown.path(), "utf8")).trim().split("\n");
+    assert.equal(rows.length, 6);
+    assert.ok(rows.every((row) => row.startsWith("|")));
+    const [svg] = await Promise.all([page.waitForEvent("download"), page.click("text=SVG")]);
+    const drawn = await readFile(await svg.path(), "utf8");
+    assert.match(drawn, /^<svg [^>]*xmlns/);
+    assert.equal((drawn.match(/<polyline|<path/g) ?? []).length >= 4, true);
     assert.deepEqual(await serious(page), []);
 });
 
@@ -267,6 +347,43 @@ test("race: cancel ends all of it", async () => {
     await page.click("#panel .primary");
     await page.waitForSelector("text=Start the race");
     assert.match(await page.locator(".lane-live").first().textContent(), /Cancelled/);
+});
+
+test("race: a reload finds it, running and finished", async () => {
+    const page = await visit(`#race?b=${HARD}&r=iddfs&r=greedy;H=manhattan`);
+    await page.click("text=Start the race");
+    await expectText(page, ".lane-live b", "running");
+    await page.waitForSelector("text=Finish");
+    await page.reload();
+    await expectText(page, ".lane-live b", "running");
+    await expectText(page, ".lane:nth-child(2) .lane-live b", "Solved");
+    await page.click("#panel .primary");
+    await page.waitForSelector("text=Start the race");
+    await expectText(page, ".lane-live b", "Cancelled");
+    await page.reload();
+    await expectText(page, ".lane-live b", "Cancelled");
+    await expectText(page, ".lane:nth-child(2) .lane-live b", "Solved");
+    assert.equal(await page.locator(".finish tbody tr").count(), 2);
+});
+
+test("look inside: a reload finds the recording, and the event on view", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("#panel form .primary");
+    await expectText(page, "[data-testid=event]", /goal/);
+    await page.locator(".timeline input[type=number]").fill("40");
+    await page.keyboard.press("Enter");
+    const seen = await page.getByTestId("event").textContent();
+    await page.reload();
+    await expectText(page, "[data-testid=event]", seen);
+    // While it is recorded: a search of 200,000 events on a board that takes longer.
+    await page.goto(`${address}#inside?b=${HARD}&a=idastar&H=manhattan`);
+    await page.reload();
+    await page.waitForSelector("option[value=idastar]", { state: "attached" });
+    await page.locator("#panel form .narrow select").selectOption("200000");
+    await page.click("#panel form .primary");
+    await page.waitForFunction(() => JSON.parse(sessionStorage.getItem("loyd.recording") ?? "{}").limit === 200000);
+    await page.reload();
+    await expectText(page, ".inside-main > .muted", /^[\d\u2009]+.nodes · 200\u2009000.events/);
 });
 
 test("look inside: tree, lists, steps both ways, shares of h, examples", async () => {
@@ -286,9 +403,9 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     assert.match(await page.getByTestId("event").textContent(), /expand/);
     await page.keyboard.press("Shift+ArrowRight");
     assert.match(await page.getByTestId("event").textContent(), /expand/);
-    assert.equal(await page.locator("#closed-title .muted").textContent(), "2");
+    await expectText(page, "#closed-title .muted", "2");
     await page.keyboard.press("Shift+ArrowLeft");
-    assert.equal(await page.locator("#closed-title .muted").textContent(), "1");
+    await expectText(page, "#closed-title .muted", "1");
     await page.keyboard.press("End");
     await page.locator("[aria-labelledby=open-title] [role=option]").first().click();
     assert.match(await page.locator(".node-line .status").textContent(), /open/);
@@ -365,6 +482,30 @@ test("dark and Portuguese by the browser, and by the switches", async () => {
     assert.equal(await page.getAttribute("html", "data-theme"), "light");
     await page.reload();
     assert.equal(await page.getAttribute("html", "data-theme"), "light");
+});
+
+test("what the server says is said in Portuguese", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}`, { locale: "pt-BR" });
+    await page.click("text=Colar…");
+    await page.fill("textarea", "1 2 3\n4 99 6\n7 8 0");
+    await page.click("dialog .primary");
+    await expectText(page, "dialog .note", "linha 2, coluna 3: 99 não é peça de um tabuleiro 3x3, que tem de 0 a 8");
+    await page.fill("textarea", "1 2 3 4 5 6 7 8");
+    await page.click("dialog .primary");
+    await page.waitForSelector("dialog .note");
+    assert.doesNotMatch(await page.locator("dialog .note").textContent(), /\b(the|is|are|board|tiles|expected)\b/);
+    await page.keyboard.press("Escape");
+    await page.click("details.limits summary");
+    await page.fill("details.limits input >> nth=0", "99h");
+    await page.keyboard.press("Tab");
+    await page.click("form .primary");
+    await page.waitForSelector(".answer .note.bad");
+    assert.doesNotMatch(await page.locator(".answer .note.bad").textContent(), /\b(the|is|are|from)\b/);
+    await page.keyboard.press("5");
+    await page.locator("#panel select >> nth=1").selectOption("003");
+    await page.locator("#panel .primary").click();
+    await page.waitForSelector("td.warn >> text=erro de impressão");
+    await page.locator("#panel .primary").click();
 });
 
 test("reduced motion: tiles do not slide, the solution does not start by itself", async () => {

@@ -280,6 +280,18 @@ static void slow_requests_end(void **state) {
             "1\r\n \r\n", 408);
 }
 
+/* No answer for a request that never began. */
+static void silent_connections_end_in_silence(void **state) {
+    struct heard h = {0};
+    (void)state;
+    int fd = dial(port);
+    hear(fd, &h, NULL, 8);
+    close(fd);
+    assert_true(h.closed);
+    assert_int_equal(h.length, 0);
+    free(h.text);
+}
+
 static void idle_connections_end(void **state) {
     const char *text = "GET /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n";
     struct heard h = {0};
@@ -443,6 +455,7 @@ int main(void) {
         cmocka_unit_test(sizes),
         cmocka_unit_test(long_heads),
         cmocka_unit_test(slow_requests_end),
+        cmocka_unit_test(silent_connections_end_in_silence),
         cmocka_unit_test(idle_connections_end),
         cmocka_unit_test(headers_on_every_answer),
         cmocka_unit_test(assets_come_from_the_table),

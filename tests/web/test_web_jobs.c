@@ -199,6 +199,26 @@ static void recordings_are_whole(void **state) {
     answer_free(&a);
 }
 
+/* The limit ends the recording, not the search: the last batch does not wait for it. */
+static void a_full_recording_ends_at_once(void **state) {
+    char id[32], path[64];
+    struct heard h = {0};
+    (void)state;
+    new_job("{" LONG_SEARCH ", \"trace\": {\"limit\": 100}}", id);
+    snprintf(path, sizeof path, "/api/jobs/%.20s/events", id);
+    int fd = open_events(path, "");
+    hear(fd, &h, "\"truncated\": true", 10);
+    assert_non_null(strstr(h.text, "\"truncated\": true"));
+    assert_true(job_is(id, "running"));
+    struct answer a = job_delete(id);
+    answer_free(&a);
+    hear(fd, &h, "event: result", 10);
+    const char *end = strstr(h.text, "\"end\": true");
+    assert_null(strstr(end + 1, "\"end\": true"));
+    close(fd);
+    free(h.text);
+}
+
 static void a_closed_tab_cancels(void **state) {
     char id[32], kept[32], path[64];
     struct heard h = {0};
@@ -380,6 +400,7 @@ int main(void) {
         cmocka_unit_test(streams_are_resumed),
         cmocka_unit_test(many_jobs_share_a_stream),
         cmocka_unit_test(recordings_are_whole),
+        cmocka_unit_test(a_full_recording_ends_at_once),
         cmocka_unit_test(a_closed_tab_cancels),
         cmocka_unit_test(a_hung_up_solve_is_cancelled),
         cmocka_unit_test(a_full_queue_says_so),

@@ -2,17 +2,23 @@
 // What a user can do to the board, in every tab: set it, move on it, go along its line of moves.
 import * as api from "./api";
 import { replay, same, type Board, type Goal } from "./board";
-import { board, get, goal, set } from "./store";
+import { board, freshLane, get, goal, set } from "./store";
 
 // A new board at the start of an empty line. What was found for the old one is dropped.
 export function setBoard(next: Board, towards: Goal = get().goal): void {
     const fits = typeof towards === "string" || (towards.rows === next.rows && towards.cols === next.cols);
+    const { racing, lanes, recordingJob, recording, comparison } = get();
+    const compared = comparison.source === "board" && !comparison.running;
     set({
+        lanes: racing ? lanes : lanes.map(({ search }) => freshLane(search)),
+        recording: recordingJob ? recording : null,
+        comparison: compared ? { ...comparison, boards: [], cells: [] } : comparison,
         start: next,
         goal: fits ? towards : "last",
         line: "",
         pos: 0,
         kind: "played",
+        runs: false,
         playing: false,
         result: get().job ? get().result : null,
         problem: null,
@@ -30,7 +36,7 @@ export function move(moves: string): boolean {
     if (!next) return false;
     const from = clock.from ?? Date.now();
     const to = same(next, goal()) ? (clock.to ?? Date.now()) : null;
-    set({ line: line.slice(0, pos) + moves, pos: pos + moves.length, kind: "played", playing: false, clock: { from, to }, hint: null });
+    set({ line: line.slice(0, pos) + moves, pos: pos + moves.length, kind: "played", runs: false, playing: false, clock: { from, to }, hint: null });
     return true;
 }
 
@@ -39,8 +45,19 @@ export function go(pos: number): void {
     set({ pos: Math.max(0, Math.min(line.length, pos)), playing: false, hint: null });
 }
 
-export const back = (): void => go(get().pos - 1);
-export const forth = (): void => go(get().pos + 1);
+export function back(): void {
+    const { line, pos, runs } = get();
+    let to = pos - 1;
+    while (runs && to > 0 && line[to - 1] === line[to]) to--;
+    go(to);
+}
+
+export function forth(): void {
+    const { line, pos, runs } = get();
+    let to = pos + 1;
+    while (runs && to < line.length && line[to] === line[to - 1]) to++;
+    go(to);
+}
 
 export async function scramble(rows = get().start.rows, cols = get().start.cols): Promise<void> {
     const { start, goal: named } = get();
@@ -51,7 +68,7 @@ export async function scramble(rows = get().start.rows, cols = get().start.cols)
 }
 
 export function setGoal(towards: Goal): void {
-    set({ goal: towards, line: "", pos: 0, start: board(), kind: "played", result: null, problem: null, playing: false });
+    set({ goal: towards, line: "", pos: 0, start: board(), kind: "played", runs: false, result: null, problem: null, playing: false });
 }
 
 // A solution becomes the line, if it still belongs to the board on view.
@@ -59,5 +76,11 @@ export function showSolution(result: api.Result, autoplay: boolean): void {
     if (!result.moves) return;
     const from: Board = { rows: result.rows, cols: result.cols, tiles: result.board };
     if (!same(from, board())) return;
-    set({ start: from, line: result.moves, pos: 0, kind: "solution", playing: autoplay && result.moves.length > 0 });
+    const runs = Array.isArray(result.multi);
+    set({ start: from, line: result.moves, pos: 0, kind: "solution", runs, playing: autoplay && result.moves.length > 0 });
+}
+
+// Another of the shortest solutions.
+export function showMoves(moves: string): void {
+    set({ line: moves, pos: 0, kind: "solution", runs: false, playing: false, hint: null });
 }

@@ -74,6 +74,16 @@ export interface Result {
     threads: number;
     seed: number;
     message: string;
+    multi?: [direction: string, tiles: number][] | null; // metric multi: the moves
+    solutions_count?: number | null; // where all were asked for
+    solutions?: string[];
+}
+
+// What else Solve can ask for, with the names of the command's options.
+export type Metric = "single" | "multi";
+export interface Counting {
+    metric: Metric;
+    all: boolean;
 }
 
 export interface Progress {
@@ -183,9 +193,18 @@ export interface Experiment {
     figures: { measure: Measure; published: number | string | null; why_not: string | null }[];
 }
 
+export interface Defect {
+    paper: string;
+    what: string;
+    optimum: number;
+    length: number | null;
+}
+
 export interface Papers {
     papers: { paper: string; title: string }[];
     experiments: Experiment[];
+    defects: Defect[];
+    gaps: { paper: string; what: string; why: string }[];
 }
 
 export class ApiError extends Error {
@@ -262,11 +281,19 @@ export function solveBody(board: Board, goal: Goal, search: Search, limits?: Par
     return body;
 }
 
+// The searches that can count multi-tile moves.
+export const MULTI: readonly string[] = ["auto", "bfs", "idastar"];
+export const countsMulti = (search: Search): boolean =>
+    MULTI.includes(search.algorithm) && (search.algorithm === "auto" || Object.keys(search.params).length === 0);
+
+export function countingFields(search: Search, { metric, all }: Counting): Record<string, unknown> {
+    if (metric === "multi" && countsMulti(search)) return { metric };
+    return all ? { all } : {};
+}
+
 export const startJob = async (body: Record<string, unknown>): Promise<Job> => (await call<Job>("POST", "/api/jobs", body)).data;
 export const job = (id: string): Promise<Job> => get(`/api/jobs/${id}`);
-export const cancelJob = async (id: string): Promise<void> => {
-    await call("DELETE", `/api/jobs/${id}`);
-};
+export const cancelJob = async (id: string): Promise<Job> => (await call<Job>("DELETE", `/api/jobs/${id}`)).data;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
@@ -292,46 +319,73 @@ export interface Listener {
     failed?(job: string, problem: Problem): void;
 }
 
-// Follows jobs to their last event. The browser reconnects by itself and resumes where it was; if the
-// server does not know the jobs any more, they have failed.
-export function follow(ids: string[], listener: Listener): () => void {
-    const open = new Set(ids);
-    const path = ids.length === 1 ? `/api/jobs/${ids[0]}/events` : `/api/events?jobs=${ids.join(",")}`;
-    const source = new EventSource(path);
-    const end = (id: string): void => {
-        open.delete(id);
-        if (open.size === 0) source.close();
-    };
-    const on = <T extends { job: string }>(name: string, handle: (data: T) => void): void =>
-        source.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as T));
+export interface Following {
+    close(): void; // nothing is told any more
+    cancel(): void; // all that have not ended
+}
 
-    on<{ job: string } & Progress>("progress", (data) => listener.progress?.(data.job, data));
-    on<{ job: string } & TraceBatch>("trace", (data) => listener.trace?.(data.job, data));
-    on<{ job: string; result: Result }>("result", (data) => {
-        end(data.job);
-        listener.result?.(data.job, data.result);
-    });
-    on<{ job: string; error: Problem }>("failed", (data) => {
-        end(data.job);
-        listener.failed?.(data.job, data.error);
-    });
-    source.onopen = () => witness(true);
-    source.onerror = () => {
-        if (open.size === 0) return;
-        if (source.readyState === EventSource.CONNECTING) witness(false);
-        else for (const id of [...open]) void settle(id);
+const AGAIN_MS = 1000;
+const LOST: Problem = { code: "lost", message: "" };
+
+// Follows jobs to their end; each ends once, by `result` or by `failed`. The browser reconnects by itself and
+// resumes where it was. Where the stream is refused, and where a job is cancelled, the answer about the job
+// itself may tell its end first: a finished job that is cancelled is forgotten by the server.
+export function follow(ids: string[], listener: Listener): Following {
+    const open = new Set(ids);
+    let source: EventSource | null = null;
+    let again = 0;
+    const close = (): void => {
+        source?.close();
+        clearTimeout(again);
     };
-    // The stream was refused: what became of the job?
-    const settle = async (id: string): Promise<void> => {
-        try {
-            const now = await job(id);
-            if (now.result) listener.result?.(id, now.result);
-            else listener.failed?.(id, now.error ?? { code: "lost", message: "" });
-            end(id);
-        } catch (error) {
-            listener.failed?.(id, error instanceof ApiError ? error.problem : { code: "lost", message: "" });
-            end(id);
-        }
+    const end = (id: string): boolean => {
+        const first = open.delete(id);
+        if (open.size === 0) close();
+        return first;
     };
-    return () => source.close();
+    const settle = (now: Job): void => {
+        if (now.state === "queued" || now.state === "running" || !end(now.id)) return;
+        if (now.result) listener.result?.(now.id, now.result);
+        else listener.failed?.(now.id, now.error ?? LOST);
+    };
+    const lose = (id: string, error: unknown): void => {
+        const problem = error instanceof ApiError ? error.problem : LOST;
+        if (problem.code === "not-found" && end(id)) listener.failed?.(id, problem);
+    };
+    const look = (): Promise<unknown> =>
+        Promise.all([...open].map((id) => job(id).then(settle, (error: unknown) => lose(id, error))));
+    // What could not be told the server is told again: a search that was cancelled must not go on.
+    const cancel = (id: string): void => {
+        if (!open.has(id)) return;
+        cancelJob(id).then(settle, (error: unknown) => {
+            lose(id, error);
+            window.setTimeout(() => cancel(id), AGAIN_MS);
+        });
+    };
+
+    const connect = (): void => {
+        const wanted = [...open];
+        const path = wanted.length === 1 ? `/api/jobs/${wanted[0]}/events` : `/api/events?jobs=${wanted.join(",")}`;
+        const stream = (source = new EventSource(path));
+        const on = <T extends { job: string }>(name: string, handle: (data: T) => void): void =>
+            stream.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as T));
+        on<{ job: string } & Progress>("progress", (data) => listener.progress?.(data.job, data));
+        on<{ job: string } & TraceBatch>("trace", (data) => listener.trace?.(data.job, data));
+        on<{ job: string; result: Result }>("result", (data) => end(data.job) && listener.result?.(data.job, data.result));
+        on<{ job: string; error: Problem }>("failed", (data) => end(data.job) && listener.failed?.(data.job, data.error));
+        stream.onopen = () => witness(true);
+        stream.onerror = () => {
+            if (open.size === 0) return;
+            if (stream.readyState === EventSource.CONNECTING) return witness(false);
+            void look().then(() => {
+                if (open.size > 0) again = window.setTimeout(connect, AGAIN_MS);
+            });
+        };
+    };
+    connect();
+    const leave = (): void => {
+        open.clear();
+        close();
+    };
+    return { close: leave, cancel: () => [...open].forEach(cancel) };
 }

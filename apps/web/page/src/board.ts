@@ -45,6 +45,13 @@ export function replay(board: Board, moves: string): Board | null {
     return { rows: board.rows, cols: board.cols, tiles };
 }
 
+// Where the steps of a line end: after each letter, or after each run of equal letters.
+export function stops(line: string, runs: boolean): number[] {
+    const ends = [0];
+    for (let i = 1; i <= line.length; i++) if (!runs || line[i] !== line[i - 1]) ends.push(i);
+    return ends;
+}
+
 // The moves that bring the blank to a cell of its own row or column; "" for any other cell.
 export function slideTo(board: Board, cell: number): string {
     const blank = blankOf(board);

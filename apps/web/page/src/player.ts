@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays the line of moves. The position follows the clock, so that at high speed frames are skipped and
 // never queued.
+import { stops } from "./board";
 import { get, set, subscribe } from "./store";
 
 export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 256, 1024];
@@ -26,15 +27,20 @@ export function togglePlay(): void {
 
 export function runPlayer(): void {
     let running = false;
-    let from = { time: 0, pos: 0, speed: 0 };
+    const begin = (time: number): { time: number; step: number; speed: number; line: string; stops: number[] } => {
+        const { pos, speed, line, runs } = get();
+        const ends = stops(line, runs);
+        return { time, step: ends.filter((end) => end <= pos).length - 1, speed, line, stops: ends };
+    };
+    let from = begin(0);
     const frame = (now: number): void => {
         const { playing, pos, line, speed } = get();
         if (!playing) {
             running = false;
             return;
         }
-        if (speed !== from.speed) from = { time: now, pos, speed };
-        const due = Math.min(line.length, from.pos + Math.floor(((now - from.time) * speed) / 1000));
+        if (speed !== from.speed || line !== from.line) from = begin(now);
+        const due = from.stops[Math.min(from.stops.length - 1, from.step + Math.floor(((now - from.time) * speed) / 1000))];
         if (due === line.length) set({ pos: due, playing: false });
         else if (due !== pos) set({ pos: due });
         requestAnimationFrame(frame);
@@ -43,7 +49,7 @@ export function runPlayer(): void {
         if (running || !get().playing) return;
         running = true;
         requestAnimationFrame((now) => {
-            from = { time: now, pos: get().pos, speed: get().speed };
+            from = begin(now);
             frame(now);
         });
     });

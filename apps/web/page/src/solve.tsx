@@ -2,10 +2,11 @@
 // Solve: choose a search, see its figures at once, then the solution plays.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Limits, Progress, Result } from "./api";
+import { showMoves } from "./actions";
+import { countsMulti, type Limits, type Metric, type Progress, type Result, type Search } from "./api";
 import { copyText } from "./export";
 import * as format from "./format";
-import { plural, registry, t } from "./i18n/index";
+import { plural, registry, sentence, t } from "./i18n/index";
 import { ProblemNote } from "./parts/problem";
 import { outcomeText, qualityText } from "./parts/quality";
 import { searchName, SearchForm } from "./parts/search_form";
@@ -40,6 +41,7 @@ export function Solve(): JSX.Element {
                         </button>
                     )}
                 </SearchForm>
+                <CountingFields search={search} />
                 <LimitFields />
             </form>
             <div class="answer" aria-busy={job !== null}>
@@ -49,6 +51,39 @@ export function Solve(): JSX.Element {
                 {!result && !job && !problem && <p class="muted">{t("solve.empty")}</p>}
                 <HeuristicBars />
             </div>
+        </div>
+    );
+}
+
+// What counts as a move, and whether every shortest solution is wanted.
+function CountingFields({ search }: { search: Search }): JSX.Element {
+    const counting = useStore((state) => state.counting);
+    const able = countsMulti(search);
+    const multi = counting.metric === "multi" && able;
+    return (
+        <div class="params">
+            <label class="field">
+                <span>{t("counting.metric")}</span>
+                <select
+                    value={multi ? "multi" : "single"}
+                    onChange={(event) => set({ counting: { ...counting, metric: event.currentTarget.value as Metric } })}
+                >
+                    <option value="single">{t("counting.single")}</option>
+                    <option value="multi" disabled={!able}>
+                        {t("counting.multi")}
+                    </option>
+                </select>
+                {!able && <small>{t("counting.unable")}</small>}
+            </label>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={counting.all && !multi}
+                    disabled={multi}
+                    onChange={(event) => set({ counting: { ...counting, all: event.currentTarget.checked } })}
+                />
+                {t("counting.all")}
+            </label>
         </div>
     );
 }
@@ -114,11 +149,14 @@ function ResultCard({ result }: { result: Result }): JSX.Element {
     return (
         <section class="card result" aria-labelledby="result">
             <h2 id="result" class={solved ? "big" : "big warn"}>
-                {found ? plural("moves", result.length ?? 0, format.count(result.length)) : outcomeText(result.outcome)}
+                {found
+                    ? plural(result.multi ? "multiMoves" : "moves", result.length ?? 0, format.count(result.length))
+                    : outcomeText(result.outcome)}
                 {found && <span class={`badge${result.optimal ? " good" : ""}`}>{qualityText(result)}</span>}
             </h2>
             {!solved && found && <p>{outcomeText(result.outcome)}</p>}
             {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
+            {result.message && result.outcome !== "unsolvable" && <p class="muted small">{sentence(result.message) ?? result.message}</p>}
             {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
             <div class="figures">
                 <Figure name={t("figure.time")} value={format.time(result.time_s)} />
@@ -133,7 +171,8 @@ function ResultCard({ result }: { result: Result }): JSX.Element {
                 )}
             </div>
             <p class="muted small">{t("solve.by", { search: searchName(by) })}</p>
-            {result.moves && <Moves moves={result.moves} />}
+            {result.multi ? <Runs runs={result.multi} /> : result.moves && <Moves moves={result.moves} />}
+            {result.solutions && <Solutions result={result} solutions={result.solutions} />}
             {result.iterations.length > 1 && <Iterations result={result} />}
         </section>
     );
@@ -193,6 +232,49 @@ function Moves({ moves }: { moves: string }): JSX.Element {
                 {t(copied ? "share.done" : "copy")}
             </button>
         </div>
+    );
+}
+
+// Multi-tile moves: the blank's way, and how many tiles slide.
+function Runs({ runs }: { runs: [string, number][] }): JSX.Element {
+    const pos = useStore((state) => (state.kind === "solution" && state.runs ? state.pos : 0));
+    let end = 0;
+    return (
+        <p class="letters runs" tabIndex={0} role="region" aria-label={t("solve.runs")}>
+            {runs.map(([direction, tiles], i) => {
+                end += tiles;
+                return (
+                    <span key={i} class={end <= pos ? "past" : ""}>
+                        {direction}
+                        {tiles}{" "}
+                    </span>
+                );
+            })}
+        </p>
+    );
+}
+
+// Every shortest solution; a click puts one on the board.
+function Solutions({ result, solutions }: { result: Result; solutions: string[] }): JSX.Element {
+    const line = useStore((state) => (state.kind === "solution" ? state.line : ""));
+    const many = result.solutions_count ?? null;
+    if (many === null) return <p class="muted small">{t(result.optimal ? "all.notCounted" : "all.notProved")}</p>;
+    return (
+        <details open={solutions.length <= 8}>
+            <summary>
+                {plural("all.count", many, format.count(many))}
+                {many > solutions.length && ` · ${t("all.first", { listed: format.count(solutions.length) })}`}
+            </summary>
+            <ol class="solutions">
+                {solutions.map((moves) => (
+                    <li key={moves}>
+                        <button type="button" class="quiet letters" aria-pressed={moves === line} onClick={() => showMoves(moves)}>
+                            {moves}
+                        </button>
+                    </li>
+                ))}
+            </ol>
+        </details>
     );
 }
 

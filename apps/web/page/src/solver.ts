@@ -4,23 +4,25 @@
 import { showSolution } from "./actions";
 import * as api from "./api";
 import { t } from "./i18n/index";
+import { drop, keep, kept } from "./kept";
 import { mayMove } from "./player";
 import { outcomeText } from "./parts/quality";
 import { problemOf } from "./parts/problem";
 import { board, get, say, set } from "./store";
 
-const KEY = "loyd.job";
-let close: (() => void) | null = null;
+const KEY = "job";
+let following: api.Following | null = null;
+let unwanted = false; // cancelled before the server had named the job
 
 function ended(): void {
-    close?.();
-    close = null;
-    sessionStorage.removeItem(KEY);
+    following?.close();
+    following = null;
+    drop(KEY);
     set({ job: null, progress: null });
 }
 
 function listen(id: string): void {
-    close = api.follow([id], {
+    following = api.follow([id], {
         progress: (_, progress) => set({ progress }),
         result: (_, result) => {
             ended();
@@ -35,15 +37,17 @@ function listen(id: string): void {
     });
 }
 
-export async function solve(search: api.Search = get().search): Promise<void> {
+export async function solve(search: api.Search = get().search, counting: api.Counting = get().counting): Promise<void> {
     const state = get();
     if (state.job) return;
     const from = board(state);
+    unwanted = false;
     set({
         start: from,
         line: "",
         pos: 0,
         kind: "played",
+        runs: false,
         playing: false,
         result: null,
         problem: null,
@@ -52,29 +56,31 @@ export async function solve(search: api.Search = get().search): Promise<void> {
         hint: null,
     });
     try {
-        const job = await api.startJob(api.solveBody(from, state.goal, search, state.limits));
-        sessionStorage.setItem(KEY, job.id);
+        const body = { ...api.solveBody(from, state.goal, search, state.limits), ...api.countingFields(search, counting) };
+        const job = await api.startJob(body);
+        keep(KEY, job.id);
         set({ job: job.id });
         listen(job.id);
+        if (unwanted) cancel();
     } catch (error) {
         set({ job: null, problem: problemOf(error) });
     }
 }
 
 export function cancel(): void {
-    const { job } = get();
-    if (job && job !== "…") api.cancelJob(job).catch(ended);
+    if (following) following.cancel();
+    else unwanted = true;
 }
 
 // After a reload: the job goes on where it was, if the server still knows it.
 export async function resume(): Promise<void> {
-    const id = sessionStorage.getItem(KEY);
+    const id = kept<string>(KEY);
     if (!id) return;
     try {
         const job = await api.job(id);
         set({ job: id, progress: job.progress });
         listen(id);
     } catch {
-        sessionStorage.removeItem(KEY);
+        drop(KEY);
     }
 }

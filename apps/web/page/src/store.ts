@@ -2,7 +2,7 @@
 // One store for the whole page, so that a change of tab loses nothing. The board on view is `start` after
 // the first `pos` moves of `line`; the line is what was played or what a search found.
 import { useEffect, useState } from "preact/hooks";
-import type { Algorithm, Check, Experiment, Heuristic, Limits, Problem, Progress, Result, Search } from "./api";
+import type { Algorithm, Check, Counting, Experiment, Heuristic, Limits, Problem, Progress, Result, Search } from "./api";
 import { Cursor, goalBoard, type Board, type Goal } from "./board";
 import type { Language } from "./i18n/index";
 import type { Recording } from "./inside/recording";
@@ -48,6 +48,7 @@ export interface State {
     line: string;
     pos: number;
     kind: "played" | "solution";
+    runs: boolean; // a step along the line is a run of equal letters: a multi-tile move
     playing: boolean;
     speed: number;
     editing: boolean;
@@ -55,6 +56,7 @@ export interface State {
     numbers: boolean;
     search: Search;
     limits: Limits;
+    counting: Counting;
     job: string | null;
     progress: Progress | null;
     result: Result | null;
@@ -64,6 +66,7 @@ export interface State {
     racing: boolean;
     recording: Recording | null;
     recordingJob: string | null;
+    recordingProblem: Problem | null;
     recorded: number; // events of the recording so far
     moment: number; // the event on view
     selected: number; // a node, -1: the one of the event on view
@@ -82,7 +85,7 @@ export const plain = (algorithm: string, heuristic: string | null = null): Searc
     params: {},
     order: "UDLR",
 });
-const lane = (search: Search): Lane => ({ search, job: null, curve: [], result: null, problem: null });
+export const freshLane = (search: Search): Lane => ({ search, job: null, curve: [], result: null, problem: null });
 
 let state: State = {
     tab: "play",
@@ -96,6 +99,7 @@ let state: State = {
     line: "",
     pos: 0,
     kind: "played",
+    runs: false,
     playing: false,
     speed: 4,
     editing: false,
@@ -103,15 +107,17 @@ let state: State = {
     numbers: true,
     search: plain("astar", "manhattan"),
     limits: { time_limit: "60s", node_limit: "", memory_limit: "" },
+    counting: { metric: "single", all: false },
     job: null,
     progress: null,
     result: null,
     problem: null,
     check: null,
-    lanes: [lane(plain("bfs")), lane(plain("greedy", "manhattan")), lane(plain("astar", "manhattan"))],
+    lanes: [plain("bfs"), plain("greedy", "manhattan"), plain("astar", "manhattan")].map(freshLane),
     racing: false,
     recording: null,
     recordingJob: null,
+    recordingProblem: null,
     recorded: 0,
     moment: 0,
     selected: -1,

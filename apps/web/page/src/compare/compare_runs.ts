@@ -3,7 +3,7 @@
 import * as api from "../api";
 import { isGoalName, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
-import { problemOf } from "../parts/problem";
+import { problemOf, problemText } from "../parts/problem";
 import { board, get, say, set, type Cell, type Comparison } from "../store";
 
 let running: AbortController | null = null;
@@ -45,7 +45,7 @@ async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void>
         await task(mine.signal);
         say(t("compare.over"));
     } catch (error) {
-        if (!mine.signal.aborted) say(problemOf(error).message);
+        if (!mine.signal.aborted) say(problemText(problemOf(error)));
     }
     running = null;
     update({ running: false });

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import * as files from "../export";
 import * as format from "../format";
-import { registry, t, type Key } from "../i18n/index";
+import { experimentTitle, registry, sentence, t, type Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { useStore, type Cell } from "../store";
@@ -23,6 +23,7 @@ const MEASURES: Record<api.Measure, Key> = {
 
 interface Row {
     experiment: string;
+    span: number; // rows of its experiment; 0: not the first of them
     measure: string;
     published: string;
     ours: string;
@@ -33,23 +34,24 @@ interface Row {
 const shown = (value: number | string | null): string =>
     value === null ? t("papers.noSolution") : typeof value === "number" ? format.count(value) : value;
 
-function rowsOf(experiment: api.Experiment, cell: Cell | null): Row[] {
-    return experiment.figures.map(({ measure, published, why_not: why }) => {
+function rowsOf(experiment: api.Experiment, cell: Cell | null, begun: boolean): Row[] {
+    return experiment.figures.map(({ measure, published, why_not: why }, i) => {
         const row: Row = {
-            experiment: experiment.title,
+            experiment: experimentTitle(experiment.title),
+            span: i === 0 ? experiment.figures.length : 0,
             measure: t(MEASURES[measure]),
             published: shown(published),
-            ours: "…",
+            ours: begun ? "…" : "–",
             verdict: "",
             match: null,
         };
-        if (!cell) return { ...row, ours: experiment.slow ? t("papers.slow") : "…" };
+        if (!cell) return { ...row, ours: experiment.slow ? t("papers.slow") : row.ours };
         if (cell.problem) return { ...row, ours: problemText(cell.problem) };
         if (!cell.result) return row;
         const ours = measured(measure, cell.result);
         const match = ours === published;
         const value = ours === null && measure === "moves" && published !== null ? outcomeText(cell.result.outcome) : shown(ours);
-        return { ...row, ours: value, match, verdict: match ? t("papers.match") : (why ?? t("papers.differs")) };
+        return { ...row, ours: value, match, verdict: match ? t("papers.match") : why ? (sentence(why) ?? why) : t("papers.differs") };
     });
 }
 
@@ -66,7 +68,7 @@ export function PaperTables(): JSX.Element {
     }, [server]);
     const wanted = (papers?.experiments ?? []).filter((each) => each.paper === paper);
     const here = experiments.length > 0 && experiments[0].paper === paper;
-    const rows = wanted.flatMap((each, i) => rowsOf(each, here ? ours[i] : null));
+    const rows = wanted.flatMap((each, i) => rowsOf(each, here ? ours[i] : null, here && running));
     const table: files.Table = {
         head: [t("papers.experiment"), t("papers.figure"), t("papers.published"), t("papers.ours"), t("papers.verdict")],
         rows: rows.map((row) => [row.experiment, row.measure, row.published, row.ours, row.verdict]),
@@ -120,7 +122,11 @@ export function PaperTables(): JSX.Element {
                             <tbody>
                                 {rows.map((row, i) => (
                                     <tr key={i}>
-                                        <th scope="row">{row.experiment}</th>
+                                        {row.span > 0 && (
+                                            <th scope="rowgroup" rowSpan={row.span}>
+                                                {row.experiment}
+                                            </th>
+                                        )}
                                         <td>{row.measure}</td>
                                         <td class="number">{row.published}</td>
                                         <td class="number">{row.match ? <b>{row.ours}</b> : row.ours}</td>
@@ -130,7 +136,58 @@ export function PaperTables(): JSX.Element {
                             </tbody>
                         </table>
                     </div>
+                    {papers && <Remarks papers={papers} paper={paper} />}
                 </section>
+            )}
+        </>
+    );
+}
+
+// What a table can't say: figures that nobody can run again, and boards on which the paper's program goes wrong.
+function Remarks({ papers, paper }: { papers: api.Papers; paper: string }): JSX.Element {
+    const gaps = papers.gaps.filter((each) => each.paper === paper);
+    const defects = papers.defects.filter((each) => each.paper === paper);
+    const told = (english: string): string => sentence(english) ?? english;
+    return (
+        <>
+            {defects.length > 0 && (
+                <details>
+                    <summary>{t("papers.defects")}</summary>
+                    <table>
+                        <thead>
+                            <tr>
+                                <th scope="col">{t("papers.what")}</th>
+                                <th scope="col" class="number">
+                                    {t("papers.optimum")}
+                                </th>
+                                <th scope="col" class="number">
+                                    {t("papers.theirs")}
+                                </th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {defects.map((each) => (
+                                <tr key={each.what}>
+                                    <td>{told(each.what)}</td>
+                                    <td class="number">{format.count(each.optimum)}</td>
+                                    <td class="number">{shown(each.length)}</td>
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </details>
+            )}
+            {gaps.length > 0 && (
+                <details>
+                    <summary>{t("papers.gaps")}</summary>
+                    <ul class="plain small">
+                        {gaps.map((each) => (
+                            <li key={each.what}>
+                                <b>{told(each.what)}</b>: {told(each.why)}
+                            </li>
+                        ))}
+                    </ul>
+                </details>
             )}
         </>
     );

@@ -5,6 +5,7 @@ import { get } from "../store";
 import { en } from "./en";
 import { pt } from "./pt";
 import { ptRegistry } from "./pt_registry";
+import { ptSentence, ptTitle } from "./pt_server";
 
 export type Language = "en" | "pt";
 export type Key = keyof typeof en;
@@ -28,6 +29,11 @@ export const plural = (key: Key, amount: number, shown: string): string => `${sh
 export function registry(place: string, english: string): string {
     return get().language === "pt" ? (ptRegistry[place] ?? english) : english;
 }
+
+// A sentence of the server's in the page's language; null where it has no translation.
+export const sentence = (english: string): string | null => (get().language === "pt" ? ptSentence(english) : english);
+// The name of a paper's experiment.
+export const experimentTitle = (english: string): string => (get().language === "pt" ? ptTitle(english) : english);
 
 export const browserLanguage = (): Language => (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");
 export const tag = (language: Language): string => (language === "pt" ? "pt-BR" : "en");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Look inside: a recorded search as a tree with its open and closed lists, at any moment of the search.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { setBoard } from "../actions";
 import * as api from "../api";
 import { isGoalName } from "../board";
 import * as format from "../format";
-import { plural, registry, t } from "../i18n/index";
+import { experimentTitle, plural, registry, t } from "../i18n/index";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
 import { get, set, useStore } from "../store";
@@ -42,11 +42,8 @@ export function Inside(): JSX.Element {
     const recorded = useStore((state) => state.recorded);
     const job = useStore((state) => state.recordingJob);
     const [limit, setLimit] = useState(LIMITS[1]);
-    const [problem, setProblem] = useState<api.Problem | null>(null);
-    const run = (): void => {
-        setProblem(null);
-        void record(get().search, limit, setProblem);
-    };
+    const problem = useStore((state) => state.recordingProblem);
+    const run = (): void => void record(get().search, limit);
     return (
         <div class="tab-inside">
             <form
@@ -91,9 +88,31 @@ export function Inside(): JSX.Element {
     );
 }
 
+const LISTS_MS = 50;
+
+// The moment for the lists: the present one, but at most twenty in a second. Nobody reads faster, and a list of
+// rows is what costs most in a scrub.
+function useUnhurried(moment: number): number {
+    const [, redraw] = useState(0);
+    const shown = useRef({ moment, time: 0 });
+    const now = performance.now();
+    const due = shown.current.time + LISTS_MS - now;
+    if (moment !== shown.current.moment && due <= 0) shown.current = { moment, time: now };
+    const late = moment !== shown.current.moment;
+    useEffect(() => {
+        if (!late) return;
+        const timer = window.setTimeout(() => redraw((n) => n + 1), due);
+        return () => clearTimeout(timer);
+    }, [moment, late]);
+    return shown.current.moment;
+}
+
 function Recorded({ recording, recorded }: { recording: Recording; recorded: number }): JSX.Element {
     const moment = useStore((state) => state.moment);
     const chosen = useStore((state) => state.selected);
+    const listed = useUnhurried(moment);
+    const open = useMemo(() => recording.open(listed), [recording, recorded, listed]);
+    const closed = useMemo(() => recording.closed(listed), [recording, recorded, listed]);
     const [hovered, setHovered] = useState(-1);
     const selected = chosen >= 0 ? chosen : nodeOn(recording, moment);
     const focus = hovered >= 0 ? hovered : selected;
@@ -121,11 +140,11 @@ function Recorded({ recording, recorded }: { recording: Recording; recorded: num
                     </p>
                 </div>
                 <div class="lists">
-                    <NodeList id="open" title={t("inside.open")} nodes={recording.open(moment)} recording={recording} selected={selected} />
+                    <NodeList id="open" title={t("inside.open")} nodes={open} recording={recording} selected={selected} />
                     <NodeList
                         id="closed"
                         title={t("inside.closed")}
-                        nodes={recording.closed(moment)}
+                        nodes={closed}
                         recording={recording}
                         selected={selected}
                     />
@@ -226,7 +245,7 @@ function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
                         {quick.map((each, i) =>
                             each.paper === paper.paper ? (
                                 <option key={i} value={i}>
-                                    {each.paper} · {each.title}
+                                    {each.paper} · {experimentTitle(each.title)}
                                 </option>
                             ) : null,
                         )}

@@ -48,6 +48,7 @@ export class Recording {
 
     truncated = false;
     complete = false;
+    torn = false; // events are missing: the server did not hold them any more
 
     constructor(
         readonly start: Board,
@@ -62,7 +63,14 @@ export class Recording {
         return this.parent.length;
     }
 
+    // A recording with a hole ends before it.
     add(batch: TraceBatch): void {
+        if (batch.from > this.events) this.torn = true;
+        if (this.torn) {
+            this.complete = this.complete || batch.end;
+            this.truncated = true;
+            return;
+        }
         for (const [kind, node, parent, move, g, h, f, key, bound, frontier, reason, tiles] of batch.events.slice(
             Math.max(0, this.events - batch.from),
         )) {
@@ -98,7 +106,7 @@ export class Recording {
 
     // The last event about a node at or before a moment; -1 if it is not made yet.
     eventOf(node: number, moment: number): number {
-        let event = this.last[node];
+        let event = this.last[node] ?? -1;
         while (event > moment) event = this.before[event];
         return event;
     }

@@ -76,6 +76,8 @@ export const SCALE = { min: 0.0002, max: 3, tall: 0.18 };
 const BOX = { w: 46, h: 34 };
 const LABELS_FROM = 0.72;
 const BOARDS_FROM = 1.7;
+const APART_PX = 3; // of dots seen from far: closer ones would be one block
+const ROUND_PX = 2.5; // smaller dots are squares, which cost less to paint
 
 const xOf = ({ layout, view }: Scene, node: number): number => (layout.x[node - layout.span.firstNode] - view.left) * UNIT.x * view.scale;
 export const rowHeight = ({ scale, tall }: View): number => UNIT.y * Math.max(scale, tall);
@@ -103,7 +105,16 @@ interface Ink {
     bad: string;
 }
 
+let inks: { theme: string; ink: Ink } | null = null;
+
+// Asked of the style sheet once for each theme: asking makes the browser style the page at once.
 function inkOf(canvas: HTMLCanvasElement): Ink {
+    const theme = document.documentElement.dataset.theme ?? "";
+    if (inks?.theme !== theme) inks = { theme, ink: readInk(canvas) };
+    return inks.ink;
+}
+
+function readInk(canvas: HTMLCanvasElement): Ink {
     const style = getComputedStyle(canvas);
     const of = (name: string): string => style.getPropertyValue(name).trim();
     return {
@@ -129,7 +140,7 @@ export function drawTree(canvas: HTMLCanvasElement, scene: Scene, { w: width, h:
     const nodes = inView(scene, width, height);
     drawEdges(context, scene, nodes, ink);
     if (scene.view.scale < LABELS_FROM) drawDots(context, scene, nodes, ink);
-    else for (const node of nodes) drawBox(context, scene, node, ink);
+    else drawBoxes(context, scene, nodes, ink);
 }
 
 function inView(scene: Scene, width: number, height: number): number[] {
@@ -137,7 +148,7 @@ function inView(scene: Scene, width: number, height: number): number[] {
     const nodes: number[] = [];
     const edge = UNIT.x * view.scale;
     const from = Math.max(0, Math.floor(view.top) - 1);
-    const apart = Math.min(2, edge * 0.5);
+    const apart = view.scale < LABELS_FROM ? APART_PX : 0;
     for (let depth = from; depth < layout.levels.length && yAt(scene, depth - 1) < height; depth++) {
         const level = layout.levels[depth];
         let drawn = -Infinity;
@@ -188,6 +199,16 @@ function drawEdges(context: CanvasRenderingContext2D, scene: Scene, nodes: numbe
 
 function drawDots(context: CanvasRenderingContext2D, scene: Scene, nodes: number[], ink: Ink): void {
     const radius = Math.max(1.2, Math.min(8, 14 * scene.view.scale));
+    const fill: Record<string, string> = { closed: ink.muted, waiting: ink.surface, dropped: ink.rule, goal: ink.accent, path: ink.accent };
+    if (radius < ROUND_PX) {
+        for (const node of nodes) {
+            const status = scene.path.has(node) ? "path" : scene.recording.status(node, scene.moment);
+            const [x, y] = [xOf(scene, node), yAt(scene, scene.layout.depth[node - scene.layout.span.firstNode]) + 20];
+            context.fillStyle = status === "waiting" ? ink.ink : fill[status];
+            context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+        }
+        return ring(context, scene, radius + 4, ink);
+    }
     const paths = new Map<string, Path2D>();
     for (const node of nodes) {
         const status = scene.path.has(node) ? "path" : scene.recording.status(node, scene.moment);
@@ -197,7 +218,6 @@ function drawDots(context: CanvasRenderingContext2D, scene: Scene, nodes: number
         path.moveTo(x + radius, y);
         path.arc(x, y, radius, 0, 2 * Math.PI);
     }
-    const fill: Record<string, string> = { closed: ink.muted, waiting: ink.surface, dropped: ink.rule, goal: ink.accent, path: ink.accent };
     for (const [status, path] of paths) {
         context.fillStyle = fill[status] ?? ink.rule;
         context.fill(path);
@@ -219,57 +239,76 @@ function ring(context: CanvasRenderingContext2D, scene: Scene, radius: number, i
     context.stroke();
 }
 
-function drawBox(context: CanvasRenderingContext2D, scene: Scene, node: number, ink: Ink): void {
-    const { recording, layout, moment, view, selected, path } = scene;
-    const status: Status = recording.status(node, moment);
-    const [w, h] = [BOX.w * view.scale, BOX.h * view.scale];
-    const x = xOf(scene, node);
-    const y = yAt(scene, layout.depth[node - layout.span.firstNode]) + 20;
-    const chosen = node === selected;
+// Boxes first, then their texts font by font: a change of font costs more than a text.
+function drawBoxes(context: CanvasRenderingContext2D, scene: Scene, nodes: number[], ink: Ink): void {
+    const { recording, layout, moment, view } = scene;
+    const places = nodes.map((node): Place => {
+        const y = yAt(scene, layout.depth[node - layout.span.firstNode]) + 20;
+        const status = recording.status(node, moment);
+        return { node, status, x: xOf(scene, node), y, w: BOX.w * view.scale, h: BOX.h * view.scale };
+    });
+    for (const place of places) drawFrame(context, scene, place, ink);
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    if (view.scale >= BOARDS_FROM && recording.start.tiles.length <= 25) {
+        for (const place of places) drawNodeBoard(context, scene, place, ink);
+        return;
+    }
+    context.font = `600 ${13 * view.scale}px system-ui, sans-serif`;
+    for (const { node, status, x, y } of places) {
+        const [g, f] = [recording.g[node], recording.f[node]];
+        context.fillStyle = node === scene.selected || status === "goal" ? ink.accent : faded(status, ink);
+        context.fillText(String(f >= 0 ? f : g), x, y - 6 * view.scale);
+    }
+    context.font = `${10 * view.scale}px system-ui, sans-serif`;
+    context.fillStyle = ink.muted;
+    for (const { node, x, y } of places) {
+        const [g, h] = [recording.g[node], recording.h[node]];
+        context.fillText(h >= 0 ? `${g} + ${h}` : `g ${g}`, x, y + 8 * view.scale);
+    }
+}
+
+const faded = (status: Status, ink: Ink): string => (status === "closed" || status === "dropped" ? ink.muted : ink.ink);
+
+function drawFrame(
+    context: CanvasRenderingContext2D,
+    { view, selected, path }: Scene,
+    { node, status, x, y, w, h }: Place,
+    ink: Ink,
+): void {
+    const marked = node === selected || path.has(node);
     context.beginPath();
     context.roundRect(x - w / 2, y - h / 2, w, h, 5 * view.scale);
     context.fillStyle = status === "closed" ? ink.closed : ink.surface;
     context.fill();
     context.setLineDash(status === "dropped" ? [2, 3] : []);
-    context.lineWidth = chosen || path.has(node) ? 2.5 : status === "waiting" ? 1.75 : 1;
-    context.strokeStyle = chosen || path.has(node) ? ink.accent : status === "waiting" ? ink.ink : ink.rule;
+    context.lineWidth = marked ? 2.5 : status === "waiting" ? 1.75 : 1;
+    context.strokeStyle = marked ? ink.accent : status === "waiting" ? ink.ink : ink.rule;
     context.stroke();
     context.setLineDash([]);
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    const faded = status === "closed" || status === "dropped" ? ink.muted : ink.ink;
-    if (view.scale >= BOARDS_FROM && recording.start.tiles.length <= 25)
-        return drawNodeBoard(context, scene, node, { x, y, w, h, ink, faded });
-    const [g, hh, f] = [recording.g[node], recording.h[node], recording.f[node]];
-    context.fillStyle = chosen || status === "goal" ? ink.accent : faded;
-    context.font = `600 ${13 * view.scale}px system-ui, sans-serif`;
-    context.fillText(String(f >= 0 ? f : g), x, y - 6 * view.scale);
-    context.fillStyle = ink.muted;
-    context.font = `${10 * view.scale}px system-ui, sans-serif`;
-    context.fillText(hh >= 0 ? `${g} + ${hh}` : `g ${g}`, x, y + 8 * view.scale);
 }
 
 interface Place {
+    node: number;
+    status: Status;
     x: number;
     y: number;
     w: number;
     h: number;
-    ink: Ink;
-    faded: string;
 }
 
 // Close up, a node shows its board beside its figures.
 function drawNodeBoard(
     context: CanvasRenderingContext2D,
     { recording, view }: Scene,
-    node: number,
-    { x, y, w, h, ink, faded }: Place,
+    { node, status, x, y, w, h }: Place,
+    ink: Ink,
 ): void {
     const board = recording.board(node);
     const side = (h * 0.86) / Math.max(board.rows, board.cols);
     const left = x - w / 2 + h * 0.07;
     const top = y - (side * board.rows) / 2;
-    context.fillStyle = faded;
+    context.fillStyle = faded(status, ink);
     context.font = `600 ${side * 0.62}px system-ui, sans-serif`;
     board.tiles.forEach((tile, cell) => {
         if (tile)

@@ -2,14 +2,47 @@
 // An error of the server, told in the page's language where the code says enough.
 import type { JSX } from "preact";
 import { ApiError, type Problem } from "../api";
-import { t } from "../i18n/index";
+import { sentence, t, type Key } from "../i18n/index";
 
-export function problemText(problem: Problem): string {
-    if (problem.code === "gone") return t("problem.gone");
-    if (problem.code === "lost" || problem.code === "not-found") return t("problem.lost");
-    if (problem.code === "busy") return t("problem.busy");
-    if (problem.code === "too-large") return t("problem.tooLarge");
-    return problem.message;
+// The page's own sentence for a code; the server's names what is wrong, and follows where it can't be translated.
+const CODES: Record<string, Key> = {
+    gone: "problem.gone",
+    lost: "problem.lost",
+    "not-found": "problem.lost",
+    busy: "problem.busy",
+    "too-large": "problem.tooLarge",
+    cancelled: "outcome.cancelled",
+    "bad-board": "problem.board",
+    "bad-goal": "problem.goal",
+    "bad-algorithm": "problem.algorithm",
+    "bad-heuristic": "problem.heuristic",
+    "bad-param": "problem.param",
+    "bad-limit": "problem.limit",
+    "bad-field": "problem.field",
+    unsupported: "problem.unsupported",
+    timeout: "problem.timeout",
+    "no-memory": "problem.memory",
+    stopping: "problem.stopping",
+    internal: "problem.internal",
+    "bad-token": "problem.token",
+    "bad-host": "problem.refused",
+    "bad-origin": "problem.refused",
+    "bad-request": "problem.refused",
+    "bad-json": "problem.refused",
+    "bad-type": "problem.refused",
+    "bad-method": "problem.refused",
+    "long-address": "problem.refused",
+    "long-headers": "problem.refused",
+};
+// Where the page's sentence says all there is to say.
+const WHOLE = new Set(["gone", "lost", "not-found", "busy", "too-large", "cancelled", "no-memory", "stopping", "timeout", "bad-token"]);
+
+export function problemText({ code, message }: Problem): string {
+    const own = code in CODES ? t(CODES[code]) : null;
+    if (own && WHOLE.has(code)) return own;
+    const told = sentence(message);
+    if (told) return told;
+    return own ? `${own} (${message})` : message;
 }
 
 export const problemOf = (error: unknown): Problem =>

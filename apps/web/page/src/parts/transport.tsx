@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Under the board in every tab: step, play, scrub and speed along the line of moves, and what it is.
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { back, forth, go } from "../actions";
+import { stops } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
 import { SPEEDS, togglePlay } from "../player";
@@ -70,7 +72,10 @@ function Summary(): JSX.Element {
     const pos = useStore((state) => state.pos);
     const kind = useStore((state) => state.kind);
     const result = useStore((state) => state.result);
-    const at = `${format.count(pos)} / ${plural("moves", line.length, format.count(line.length))}`;
+    const runs = useStore((state) => state.runs);
+    const ends = useMemo(() => stops(line, runs), [line, runs]);
+    const [step, steps] = [ends.findIndex((end) => end >= pos), ends.length - 1];
+    const at = `${format.count(step)} / ${plural(runs ? "multiMoves" : "moves", steps, format.count(steps))}`;
     if (kind === "solution" && result?.outcome === "solved")
         return (
             <p class="summary">

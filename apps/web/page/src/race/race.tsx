@@ -13,7 +13,7 @@ import { problemText } from "../parts/problem";
 import { outcomeText, qualityText } from "../parts/quality";
 import { searchName, SearchForm } from "../parts/search_form";
 import { CHART, curvesSvg, logAxis, pageInk, type Curve } from "../parts/svg_chart";
-import { plain, set, useStore, type Lane } from "../store";
+import { freshLane, plain, set, useStore, type Lane } from "../store";
 import { cancelRace, startRace } from "./race_jobs";
 
 const LANES_MIN = 2;
@@ -55,7 +55,7 @@ export function Race(): JSX.Element {
     const addLane = (): void => {
         const next = ["idastar", "rbfs", "wastar", "bibfs"][lanes.length % 4];
         const search = plain(next, next === "bibfs" ? null : "manhattan");
-        set({ lanes: [...lanes, { search, job: null, curve: [], result: null, problem: null }] });
+        set({ lanes: [...lanes, freshLane(search)] });
     };
     return (
         <div class="tab-race">

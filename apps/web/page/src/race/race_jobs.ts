@@ -3,10 +3,20 @@
 import * as api from "../api";
 import { t } from "../i18n/index";
 import { problemOf } from "../parts/problem";
-import { board, get, say, set, type Lane } from "../store";
+import { same, type Board } from "../board";
+import { drop, keep, kept } from "../kept";
+import { board, freshLane, get, say, set, type Lane } from "../store";
 
 const CURVE_MAX = 1500;
-let close: (() => void) | null = null;
+const KEY = "race";
+const LOST: api.Problem = { code: "lost", message: "" };
+let following: api.Following | null = null;
+let unwanted = false;
+
+interface Kept {
+    board: Board;
+    lanes: { search: api.Search; job: string | null }[];
+}
 
 function change(job: string, next: (lane: Lane) => Partial<Lane>): void {
     set({ lanes: get().lanes.map((lane) => (lane.job === job ? { ...lane, ...next(lane) } : lane)) });
@@ -34,32 +44,16 @@ const lastPoint = (result: api.Result): api.Progress => ({
 function finished(): void {
     const { lanes } = get();
     if (lanes.some((lane) => lane.job && !lane.result && !lane.problem)) return;
-    close?.();
-    close = null;
+    following?.close();
+    following = null;
     set({ racing: false });
     say(t("race.over"));
 }
 
-export async function startRace(): Promise<void> {
-    const { lanes, goal, limits, racing } = get();
-    if (racing) return;
-    const place = board();
-    set({ racing: true, lanes: lanes.map((lane) => ({ ...lane, job: null, curve: [], result: null, problem: null })) });
-    const started = await Promise.all(
-        lanes.map(async (lane): Promise<Lane> => {
-            const clean: Lane = { ...lane, job: null, curve: [], result: null, problem: null };
-            try {
-                const job = await api.startJob(api.solveBody(place, goal, lane.search, limits));
-                return { ...clean, job: job.id };
-            } catch (error) {
-                return { ...clean, problem: problemOf(error) };
-            }
-        }),
-    );
-    set({ lanes: started });
-    const jobs = started.flatMap((lane) => (lane.job ? [lane.job] : []));
+function follow(lanes: Lane[]): void {
+    const jobs = lanes.flatMap((lane) => (lane.job && !lane.problem ? [lane.job] : []));
     if (!jobs.length) return finished();
-    close = api.follow(jobs, {
+    following = api.follow(jobs, {
         progress: (job, progress) => change(job, (lane) => ({ curve: grown(lane.curve, progress) })),
         result: (job, result) => {
             change(job, (lane) => ({ result, curve: grown(lane.curve, lastPoint(result)) }));
@@ -70,8 +64,48 @@ export async function startRace(): Promise<void> {
             finished();
         },
     });
+    if (unwanted) following.cancel();
 }
 
+export async function startRace(): Promise<void> {
+    const { lanes, goal, limits, racing } = get();
+    if (racing) return;
+    const place = board();
+    unwanted = false;
+    set({ racing: true, lanes: lanes.map(({ search }) => freshLane(search)) });
+    const started = await Promise.all(
+        lanes.map(async ({ search }): Promise<Lane> => {
+            try {
+                const job = await api.startJob(api.solveBody(place, goal, search, limits));
+                return { ...freshLane(search), job: job.id };
+            } catch (error) {
+                return { ...freshLane(search), problem: problemOf(error) };
+            }
+        }),
+    );
+    set({ lanes: started });
+    keep(KEY, { board: place, lanes: started.map(({ search, job }) => ({ search, job })) } satisfies Kept);
+    follow(started);
+}
+
+// At any moment, also before the server has named the jobs.
 export function cancelRace(): void {
-    for (const lane of get().lanes) if (lane.job && !lane.result) api.cancelJob(lane.job).catch(() => undefined);
+    unwanted = true;
+    following?.cancel();
+}
+
+// After a reload: the server still holds the events of the race, finished or not, so the lanes and their curves
+// come back as they were.
+export async function resumeRace(): Promise<void> {
+    const before = kept<Kept>(KEY);
+    if (!before || !same(before.board, board())) return drop(KEY);
+    const lanes = await Promise.all(
+        before.lanes.map(async ({ search, job }): Promise<Lane> => {
+            const there = job ? await api.job(job).catch(() => null) : null;
+            return there ? { ...freshLane(search), job } : { ...freshLane(search), problem: LOST };
+        }),
+    );
+    if (lanes.every((lane) => lane.problem)) return drop(KEY);
+    set({ racing: true, lanes });
+    follow(lanes);
 }
