@@ -383,7 +383,7 @@ test("look inside: a reload finds the recording, and the event on view", async (
     await page.click("#panel form .primary");
     await page.waitForFunction(() => JSON.parse(sessionStorage.getItem("loyd.recording") ?? "{}").limit === 200000);
     await page.reload();
-    await expectText(page, ".inside-main > .muted", /^[\d\u2009]+.nodes · 200\u2009000.events/);
+    await expectText(page, ".inside-main > .muted:last-child", /^[\d\u202f]+.nodes · 200\u202f000.events/);
 });
 
 test("look inside: tree, lists, steps both ways, shares of h, examples", async () => {
@@ -417,7 +417,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
 
 test("compare: boards by searches, and a paper's table", async () => {
     const page = await visit(`#compare?b=${SAMPLE}`);
-    await page.waitForSelector("text=3\u2009880");
+    await page.waitForSelector("text=3\u202f880");
     await page.click("#panel .primary");
     await page.waitForFunction(() => document.querySelectorAll("td.good").length === 7);
     assert.deepEqual(await serious(page), []);

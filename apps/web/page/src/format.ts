@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers for people: thin-space thousands, times and sizes with their unit.
 
-const THIN = "\u2009";
+const THIN = "\u202f"; // a thin space that no line breaks at
 let comma = ".";
 
 // The decimal mark of the page's language.

@@ -73,7 +73,10 @@ export function Play(): JSX.Element {
                 <Figure name={t("play.lost")} value={format.count(lost.length)} mark={lost.length > 0} />
             </div>
             <section class="card" aria-label={t("play.fromHere")}>
-                <FromHere place={place} solved={solved} />
+                <div class="from-here">
+                    <FromHere place={place} solved={solved} />
+                    <GoalSketch goal={goal} />
+                </div>
                 {values.some((value) => value !== null) && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
                 {lost.length > 0 && (
                     <p class="muted small">
@@ -140,6 +143,25 @@ function FromHere({ place, solved }: { place: Board; solved: boolean }): JSX.Ele
         );
     if (distance.upper === null) return <p class="muted">{t("play.atLeast", { lower: format.count(distance.lower) })}</p>;
     return <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>;
+}
+
+const SKETCH_SIDE_MAX = 6;
+
+// What the board should become, small.
+function GoalSketch({ goal }: { goal: Board }): JSX.Element | null {
+    if (goal.rows > SKETCH_SIDE_MAX || goal.cols > SKETCH_SIDE_MAX) return null;
+    return (
+        <figure class="sketch" role="img" aria-label={`${t("play.goal")}: ${goal.tiles.map((tile) => tile || "_").join(" ")}`}>
+            <div style={{ gridTemplateColumns: `repeat(${goal.cols}, 1fr)` }}>
+                {goal.tiles.map((tile, cell) => (
+                    <span key={cell} class={tile === 0 ? "hole" : Math.floor(cell / goal.cols) % 2 ? "odd" : ""}>
+                        {tile || ""}
+                    </span>
+                ))}
+            </div>
+            <figcaption>{t("play.goal")}</figcaption>
+        </figure>
+    );
 }
 
 function Clock(): JSX.Element {

@@ -311,7 +311,7 @@ function HeuristicBars(): JSX.Element | null {
     const heuristics = useStore((state) => state.heuristics);
     const titles = new Map(heuristics.map((each) => [each.name, each]));
     if (!check || !check.solvable) return null;
-    const truth = result?.optimal && result.board.join() === check.board.join() ? result.length : null;
+    const truth = result?.optimal && !result.multi && result.board.join() === check.board.join() ? result.length : null;
     const rows = Object.entries(check.heuristics)
         .filter((entry): entry is [string, number] => entry[1] !== null)
         .sort((a, b) => b[1] - a[1]);

@@ -130,8 +130,8 @@ function Recorded({ recording, recorded }: { recording: Recording; recorded: num
                         <span>{nodeFigures(recording, focus)}</span>
                         <span class={`status ${status}`}>{t(`status.${status}`)}</span>
                         {status === "dropped" && <span>{reasonText(recording.reason[recording.eventOf(focus, moment)] ?? "")}</span>}
-                        <SharesNote />
                     </p>
+                    <SharesNote />
                     <Legend />
                     <p class="muted small">
                         {plural("nodes", recording.nodes, format.count(recording.nodes))} ·{" "}
@@ -205,11 +205,11 @@ function useShares(recording: Recording, node: number, moment: number): void {
     }, [recording, node, moment]);
 }
 
-function SharesNote(): JSX.Element | null {
+function SharesNote(): JSX.Element {
     const shares = useStore((state) => state.shares);
-    if (!shares) return null;
+    if (!shares) return <p class="muted small shares" />;
     const sum = [...shares.values()].reduce((total, each) => total + each, 0);
-    return <span class="muted">{t("inside.shares", { name: sharesName, sum: format.figure(sum) })}</span>;
+    return <p class="muted small shares">{t("inside.shares", { name: sharesName, sum: format.figure(sum) })}</p>;
 }
 
 // The papers' boards with the papers' searches, ready to look into.

@@ -186,7 +186,7 @@ function drawEdges(context: CanvasRenderingContext2D, scene: Scene, nodes: numbe
     context.lineWidth = 1;
     context.strokeStyle = ink.rule;
     // Seen from far, thousands of edges would be one grey block.
-    context.globalAlpha = Math.max(0.2, Math.min(1, view.scale * 6));
+    context.globalAlpha = Math.max(0.35, Math.min(1, view.scale * 6));
     context.stroke(solid);
     context.setLineDash([2, 3]);
     context.stroke(dotted);

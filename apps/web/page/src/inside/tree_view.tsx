@@ -10,6 +10,8 @@ import type { Recording } from "./recording";
 import { select } from "./recorder";
 import { drawTree, layOut, nodeAt, rowHeight, SCALE, UNIT, type Scene, type View } from "./tree";
 
+const MARGIN_PX = 16;
+
 interface Props {
     recording: Recording;
     recorded: number;
@@ -48,7 +50,7 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
 
     const fit = (): void => {
         const { w, h } = size();
-        const scale = Math.max(SCALE.min, Math.min(1, w / ((layout.width + 1) * UNIT.x), (h - 40) / (layout.levels.length * UNIT.y)));
+        const scale = Math.max(SCALE.min, Math.min(1, (w - 2 * MARGIN_PX) / (layout.width * UNIT.x), (h - 40) / (layout.levels.length * UNIT.y)));
         const tall = Math.max(SCALE.tall, Math.min(1, (h - 48) / (layout.levels.length * UNIT.y)));
         Object.assign(view.current, { scale, tall, left: (layout.width - 1) / 2 - w / 2 / (UNIT.x * scale), top: 0 });
         redraw();

@@ -3,6 +3,7 @@
 // others. A parameter at its default is left out of the search.
 import type { ComponentChildren, JSX } from "preact";
 import type { Algorithm, Heuristic, Param, Search } from "../api";
+import * as format from "../format";
 import { registry, t } from "../i18n/index";
 import { get, useStore } from "../store";
 
@@ -29,6 +30,7 @@ export function searchName(search: Search): string {
 
 // What the registry claims about a search, heuristic included.
 export function claimText(info: Algorithm, heuristic: Heuristic | undefined): string {
+    if (info.name === "auto") return t("claim.auto");
     const parts = [t(info.complete ? "claim.complete" : "claim.incomplete")];
     if (!info.optimal) parts.push(t("claim.notOptimal"));
     else if (!info.uses_heuristic) parts.push(t("claim.optimal"));
@@ -146,11 +148,14 @@ function ParamField({ param, search, onChange }: { param: Param; search: Search;
                 />
             )}
             <small>
-                {registry(`param.${param.name}`, param.summary)} · {t("form.default", { value: String(param.default) })}
+                {registry(`param.${param.name}`, param.summary)} · {t("form.default", { value: defaultText(param.default) })}
             </small>
         </label>
     );
 }
+
+const defaultText = (value: number | string): string =>
+    typeof value === "number" && Number.isInteger(value) ? format.count(value) : String(value);
 
 function orders(): string[] {
     const all: string[] = [];
