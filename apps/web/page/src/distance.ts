@@ -81,7 +81,7 @@ async function ask(place: Board): Promise<void> {
     busy = true;
     const towards = goal();
     try {
-        const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true });
+        const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true, heuristics: false });
         if (towards === goal()) learn(place, answer);
     } catch {
         refused = key(place.tiles);
