@@ -2,7 +2,7 @@
  *
  * Several threads on one iteration of the look-up search.
  *
- * The first levels of the tree are expanded until some dozens of nodes wait on one level. Each of them is a packet: its whole tree is searched by
+ * The stored nodes that wait (ahead.c) lie in piles, some dozens of one depth each. A pile is a packet: the trees below its nodes are searched by
  * one thread, in levels of its own. Threads take packets from a shared counter, so an unequal size of the
  * trees evens out. The first to find the goal stops the others: within an iteration every solution has the same
  * length, so it does not matter whose is taken.
@@ -10,7 +10,7 @@
  * Only the caller's thread asks the watcher. A node limit is divided among the threads, so it holds for their sum.
  * Cost: starting the threads, some tens of microseconds an iteration. Reinefeld & Schnecke 1994, "AIDA*", for the packets.
  */
-#include "engine/lookup_inside.h"
+#include "engine/ahead.h"
 
 #include <pthread.h>
 
@@ -24,11 +24,17 @@ struct worker {
     pthread_t thread;
 };
 
+struct packet {
+    const struct pile *pile;
+    uint32_t depth;
+};
+
 struct crew {
     unsigned threads;
     struct worker worker[CREW_MAX];
-    const struct level *packets; /* the level of the shared tree whose nodes are packets */
-    uint32_t packet_depth;
+    struct pool *pool;
+    struct packet *packet;
+    uint32_t packets, room;
     atomic_uint next;
     atomic_bool stop;
     atomic_int end;    /* an enum engine_end; the first that is not ENGINE_EXHAUSTED stays */
@@ -38,6 +44,7 @@ struct crew {
 struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max) {
     struct crew *crew = pool_alloc(pool, sizeof *crew);
     if (!crew) return NULL;
+    crew->pool = pool;
     crew->threads = threads < CREW_MAX ? threads : CREW_MAX;
     for (unsigned i = 0; i < crew->threads; i++) {
         crew->worker[i].crew = crew;
@@ -61,12 +68,11 @@ static void *work(void *argument) {
     struct lookup *lookup = &worker->lookup;
     lookup_clear(lookup);
     while (!atomic_load(&crew->stop)) {
-        uint32_t packet = atomic_fetch_add(&crew->next, 1);
-        if (packet >= crew->packets->count) break;
-        struct level *level = &lookup->level[crew->packet_depth];
-        level->node[0] = crew->packets->node[packet];
-        level->count = 1;
-        enum engine_end end = lookup_run(lookup, crew->packet_depth, worker->watcher);
+        uint32_t next = atomic_fetch_add(&crew->next, 1);
+        if (next >= crew->packets) break;
+        const struct packet *packet = &crew->packet[next];
+        enum engine_end end = lookup_search(lookup, packet->pile->node, packet->pile->count,
+                                            packet->depth, worker->watcher);
         if (end != ENGINE_EXHAUSTED) {
             report_end(crew, worker, end);
             break;
@@ -75,16 +81,25 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Expands the shared tree level by level until there are enough packets. */
-static enum engine_end make_packets(struct crew *crew, struct lookup *lookup) {
-    uint32_t depth = 0;
-    for (; lookup->level[depth].count && lookup->level[depth].count <= PORTION; depth++) {
-        if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
-        if (lookup_expand(lookup, depth)) return ENGINE_SOLVED;
+/* Lists the piles, deepest first. False: no memory. */
+static bool list_packets(struct crew *crew, const struct lookup *lookup) {
+    const struct ahead *ahead = lookup->ahead;
+    for (int round = 0; round < 2; round++) { /* counts, then lists */
+        crew->packets = 0;
+        for (uint32_t depth = lookup->bound; depth--;)
+            for (int aside = 0; aside < (lookup->bound > ahead->full_bound ? 2 : 1); aside++)
+                for (const struct pile *pile = aside ? ahead->later[depth] : ahead->now[depth];
+                     pile; pile = pile->below) {
+                    if (round) crew->packet[crew->packets] = (struct packet){pile, depth};
+                    crew->packets++;
+                }
+        if (crew->packets <= crew->room) continue;
+        if (crew->packet) pool_free(crew->pool, crew->packet);
+        crew->room = crew->packets;
+        crew->packet = pool_alloc(crew->pool, crew->room * sizeof *crew->packet);
+        if (!crew->packet) return false;
     }
-    crew->packets = &lookup->level[depth];
-    crew->packet_depth = depth;
-    return ENGINE_EXHAUSTED;
+    return true;
 }
 
 static void prepare(struct crew *crew, const struct lookup *lookup,
@@ -103,20 +118,21 @@ static void prepare(struct crew *crew, const struct lookup *lookup,
     }
 }
 
-/* The finder's levels begin at the packet; the rest of the path is in the shared tree's. */
+/* The finder's levels begin at the packet; the way to there is stored. */
 static void take_path(struct lookup *lookup, const struct crew *crew) {
     const struct lookup *finder = &crew->worker[atomic_load(&crew->finder)].lookup;
     lookup->goal_came = finder->goal_came;
     lookup->goal_parent = finder->goal_parent;
-    for (uint32_t depth = crew->packet_depth; depth < lookup->bound; depth++)
+    lookup->root_depth = finder->root_depth;
+    for (uint32_t depth = finder->root_depth; depth < lookup->bound; depth++)
         memcpy(lookup->level[depth].node, finder->level[depth].node,
                sizeof finder->level[depth].node);
 }
 
 enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
                              const struct engine_watcher *watcher) {
-    enum engine_end end = make_packets(crew, lookup);
-    if (end != ENGINE_EXHAUSTED) return end;
+    enum engine_end end;
+    if (!list_packets(crew, lookup)) return ENGINE_MEMORY;
     prepare(crew, lookup, watcher);
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
     unsigned started = 1;

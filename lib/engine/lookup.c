@@ -19,49 +19,132 @@
  *
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
-#include "engine/lookup_inside.h"
+#include "engine/ahead.h"
 
-/* An iteration is given to several threads if the one before had more nodes than that. */
-enum { ALONE = 30000 };
+/* ---- What a look-up needs of a table ---- */
 
-/* What does not move the order. */
-static const uint16_t no_delta[1];
-
-static uint64_t reciprocal(uint32_t divisor) {
-    return (UINT64_C(1) << 32) / divisor + 1;
+uint32_t turn_first(uint32_t rows, uint32_t cols, uint32_t from, uint32_t to) {
+    uint32_t along = FRAME_TILES_MAX, across = FRAME_TILES_MAX << (cols - 1), first = 0;
+    for (uint32_t cell = 0; cell < rows * cols && cell <= from; cell++) {
+        uint32_t row = cell / cols, col = cell % cols;
+        bool can[4] = {row > 0, row + 1 < rows, col > 0, col + 1 < cols};
+        uint32_t next[4] = {cell - cols, cell + cols, cell - 1, cell + 1};
+        for (int direction = 0; direction < 4; direction++) {
+            if (!can[direction]) continue;
+            if (cell == from && next[direction] == to) return first;
+            first += direction < 2 ? across : along;
+        }
+    }
+    return first;
 }
 
-/* Prepares the shift from place a to place b out of the frame's map of ranks. False: no memory. */
-static bool set_shift(struct shift *shift, struct pool *pool, const struct frame *frame, uint32_t a,
-                      uint32_t b) {
+enum { RECIPROCAL = 1 << 28 };
+
+struct shift_maker {
+    const struct frame *frame;
+    struct pool *pool;
+    struct shift *shift;
+    uint16_t *delta;
+    uint32_t deltas;
+    struct shift pair[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* from place to place */
+};
+
+static uint32_t count_digits(const struct frame *frame, uint32_t first, uint32_t last) {
+    uint32_t digits = 1;
+    for (uint32_t place = first; place <= last; place++) digits *= frame->tiles - place;
+    return digits;
+}
+
+/* The shift from place a to place b, out of the frame's map of ranks. */
+static void make_pair(struct shift_maker *maker, uint32_t a, uint32_t b) {
+    const struct frame *frame = maker->frame;
     const uint16_t *map = frame->shift[a * frame->tiles + b];
-    uint32_t first = a < b ? a : b, last = a < b ? b : a, behind = 1, digits = 1;
-    *shift = (struct shift){reciprocal(1), reciprocal(1), 1, no_delta};
-    if (!map) return true;
+    uint32_t first = a < b ? a : b, last = a < b ? b : a, behind = 1;
+    struct shift *pair = &maker->pair[a * FRAME_TILES_MAX + b];
+    *pair = (struct shift){.behind = 0, .span = 0, .digits = 1, .delta = 0}; /* stays */
+    if (!map) return;
     for (uint32_t i = 2; i < frame->tiles - last; i++) behind *= i;
-    for (uint32_t i = first; i <= last; i++) digits *= frame->tiles - i;
-    uint16_t *delta = pool_alloc(pool, digits * sizeof *delta);
-    if (!delta) return false;
-    for (uint32_t i = 0; i < digits; i++) delta[i] = (uint16_t)(map[i * behind] - i * behind);
-    *shift = (struct shift){reciprocal(behind), reciprocal(digits), digits, delta};
+    uint32_t digits = count_digits(frame, first, last);
+    *pair = (struct shift){.behind = RECIPROCAL / behind + 1,
+                           .span = first ? RECIPROCAL / digits + 1 : 0,
+                           .digits = (uint16_t)digits,
+                           .delta = maker->deltas};
+    for (uint32_t i = 0; i < digits; i++)
+        maker->delta[maker->deltas++] = (uint16_t)(map[i * behind] - i * behind);
+}
+
+/* All pairs of places. delta[0] is 0, for what stays. */
+static bool make_pairs(struct shift_maker *maker) {
+    const struct frame *frame = maker->frame;
+    uint32_t k = frame->tiles, total = 1;
+    for (uint32_t a = 0; a < k; a++)
+        for (uint32_t b = 0; b < k; b++)
+            if (frame->shift[a * k + b]) total += count_digits(frame, a < b ? a : b, a < b ? b : a);
+    maker->delta = pool_alloc(maker->pool, total * sizeof *maker->delta);
+    if (!maker->delta) return false;
+    maker->deltas = 1;
+    for (uint32_t a = 0; a < k; a++)
+        for (uint32_t b = 0; b < k; b++) make_pair(maker, a, b);
+    return true;
+}
+
+/* A cell's part of the number of the set that it is in, at that place. */
+static int number_part(uint32_t cell, uint32_t place) {
+    return (int)frame_choose(cell, place + 1);
+}
+
+/* Fills in what becomes of a table's places if a tile at place a goes from one cell to another, past tiles on some of the cells
+ * between. */
+static struct shift make_shift(const struct shift_maker *maker, uint32_t from, uint32_t to,
+                               uint32_t a, uint32_t passed) {
+    uint32_t count = (uint32_t)__builtin_popcount(passed), low = from < to ? from : to;
+    uint32_t b = from < to ? a + count : a - count;
+    if (b >= maker->frame->tiles) return (struct shift){0}; /* cannot be */
+    struct shift shift = maker->pair[a * FRAME_TILES_MAX + b];
+    int set = number_part(to, b) - number_part(from, a);
+    uint32_t place = from < to ? a : b; /* the lowest of the passed tiles' places after or before */
+    for (uint32_t left = passed; left; left &= left - 1, place++) {
+        uint32_t cell = low + 1 + (uint32_t)__builtin_ctz(left);
+        int up = number_part(cell, place + 1) - number_part(cell, place);
+        set += from < to ? -up : up;
+    }
+    shift.set = (int16_t)set;
+    return shift;
+}
+
+static bool make_shifts(struct shift_maker *maker) {
+    const struct frame *frame = maker->frame;
+    uint32_t total = turn_first(frame->rows, frame->cols, frame->cells, 0);
+    maker->shift = pool_alloc(maker->pool, total * sizeof *maker->shift);
+    if (!maker->shift || !make_pairs(maker)) return false;
+    for (uint32_t from = 0; from < frame->cells; from++)
+        for (uint32_t left = frame->near[from]; left; left &= left - 1) {
+            uint32_t to = (uint32_t)__builtin_ctz(left), apart = from < to ? to - from : from - to;
+            struct shift *shift = maker->shift + turn_first(frame->rows, frame->cols, from, to);
+            for (uint32_t a = 0; a < frame->tiles; a++)
+                for (uint32_t passed = 0; passed < 1u << (apart - 1); passed++)
+                    shift[(a << (apart - 1)) + passed] = make_shift(maker, from, to, a, passed);
+        }
     return true;
 }
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct frame *frame = table->frame;
+    struct shift_maker maker = {.frame = frame, .pool = pool};
+    if (frame->cells > CELLS_PACKED || frame->blocks > UINT16_MAX || !make_shifts(&maker))
+        return false;
     uint64_t *record = pool_alloc(pool, frame->sets * sizeof *record);
-    if (!record || frame->cells > CELLS_PACKED || frame->blocks > UINT16_MAX) return false;
+    if (!record) return false;
     for (uint32_t set = 0; set < frame->sets; set++) {
         record[set] = frame->first[set];
         for (uint32_t cell = 0; cell < frame->cells; cell++)
             record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << (16 + 3 * cell);
     }
-    *reader =
-        (struct reader){.bits = table->bits, .record = record, .block_bits = frame->words * 64};
-    for (uint32_t a = 0; a < frame->tiles; a++)
-        for (uint32_t b = 0; b < frame->tiles; b++)
-            if (!set_shift(&reader->shift[a * FRAME_TILES_MAX + b], pool, frame, a, b))
-                return false;
+    *reader = (struct reader){.bits = table->bits,
+                              .record = record,
+                              .shift = maker.shift,
+                              .delta = maker.delta,
+                              .block_bits = frame->words * 64};
     return true;
 }
 
@@ -77,38 +160,47 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
         lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
         lookup->reader[LOOKUP_TABLES + i].mirrored ^= 1;
     }
-    lookup->low = tables->table[0]->frame->low;
-    lookup->high = tables->table[0]->frame->high;
     return lookup->level ? lookup : NULL;
 }
 
-static struct turn make_turn(uint32_t from, uint32_t to) {
+/* ---- The board's moves, and the start ---- */
+
+static struct turn make_turn(const struct canon *canon, uint32_t from, uint32_t to) {
+    uint32_t low = from < to ? from : to, apart = from < to ? to - from : from - to;
     return (struct turn){.flip = (uint16_t)(1u << from | 1u << to),
-                         .below_from = (uint16_t)((1u << from) - 1),
-                         .below_to = (uint16_t)((1u << to) - 1),
-                         .from_shift = (uint8_t)(16 + 3 * from)};
+                         .below = (uint16_t)((1u << from) - 1),
+                         .first = turn_first(canon->rows, canon->cols, from, to),
+                         .between_bits = (uint8_t)(apart - 1),
+                         .between_shift = (uint8_t)(low + 1),
+                         .between_mask = (uint8_t)((1u << (apart - 1)) - 1),
+                         .region_shift = (uint8_t)(16 + 3 * from)};
 }
 
 static void set_ways(struct lookup *lookup, const struct canon *canon) {
-    memset(lookup->ways, 0, sizeof lookup->ways);
+    uint8_t can[CELLS_PACKED] = {0};
     for (uint32_t cell = 0; cell < canon->cells; cell++) {
         uint32_t row = cell / canon->cols, col = cell % canon->cols;
-        bool can[4] = {row > 0, row + 1 < canon->rows, col > 0, col + 1 < canon->cols};
-        uint32_t to[4] = {cell - canon->cols, cell + canon->cols, cell - 1, cell + 1};
-        for (int came = 0; came <= NO_MOVE; came++)
-            for (uint8_t direction = 0; direction < 4; direction++) {
-                if (!can[direction] || (came != NO_MOVE && direction == move_opposite(came)))
-                    continue;
-                struct path_ways *ways = &lookup->ways[cell][came];
-                struct path_way *way = &ways->way[ways->count++];
-                way->to = (uint8_t)to[direction];
-                way->direction = direction;
-                way->to_shift = (uint8_t)(4 * way->to);
-                way->from_shift = (uint8_t)(4 * cell);
-                way->turn[0] = make_turn(way->to, cell);
-                way->turn[1] = make_turn(lookup->mirror[way->to], lookup->mirror[cell]);
-            }
+        can[cell] = (uint8_t)((row > 0) << UP | (row + 1 < canon->rows) << DOWN |
+                              (col > 0) << LEFT | (col + 1 < canon->cols) << RIGHT);
     }
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        uint32_t to[4] = {[UP] = cell - canon->cols,
+                          [DOWN] = cell + canon->cols,
+                          [LEFT] = cell - 1,
+                          [RIGHT] = cell + 1};
+        for (uint8_t direction = 0; direction < 4; direction++) {
+            if (!(can[cell] >> direction & 1)) continue;
+            lookup->way[cell][direction] = (struct path_way){
+                .to = (uint8_t)to[direction],
+                .direction = direction,
+                .to_shift = (uint8_t)(4 * to[direction]),
+                .from_shift = (uint8_t)(4 * cell),
+                .ways = (uint8_t)(can[to[direction]] & ~(1u << move_opposite(direction))),
+                .turn = {make_turn(canon, to[direction], cell),
+                         make_turn(canon, lookup->mirror[to[direction]], lookup->mirror[cell])}};
+        }
+    }
+    lookup->root_ways = can[canon->start_blank];
 }
 
 static bool tiles_known(const struct lookup *lookup, uint32_t tiles) {
@@ -166,8 +258,9 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
         uint32_t value = table_value(lookup->tables->table[i], spot, blank);
         if (value == UINT32_MAX) return false;
-        root->where[slot] = spot.cells << 16 | spot.order;
-        root->mod4 |= (uint16_t)((value & 3) << 2 * slot);
+        uint32_t set = frame_set(lookup->tables->table[i]->frame, spot.cells);
+        root->at[slot] = spot.order | set << AT_NUMBER | (uint64_t)spot.cells << AT_CELLS |
+                         (uint64_t)(value & 3) << AT_MOD4;
         h[slot / LOOKUP_TABLES] += value;
     }
     return true;
@@ -179,14 +272,16 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define LOOKUP_EXPAND expand_popcnt
-#define LOOKUP_TARGET __attribute__((target("popcnt,bmi,bmi2")))
+#define LOOKUP_TARGET __attribute__((target("avx2,popcnt,bmi,bmi2")))
 #include "engine/lookup_expand.tmpl.h"
 
 static bool has_popcnt(void) {
-    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("avx2");
 }
 #else
-#define expand_popcnt expand_plain
+#define expand_popcnt       expand_plain
+#define expand_popcnt_ahead expand_plain_ahead
 static bool has_popcnt(void) {
     return false;
 }
@@ -200,7 +295,7 @@ static uint32_t next_depth(const struct lookup *lookup, uint32_t depth) {
     return depth;
 }
 
-bool lookup_expand(struct lookup *lookup, uint32_t depth) {
+static bool expand(struct lookup *lookup, uint32_t depth) {
     uint32_t waiting = lookup->level[depth].count;
     bool goal = lookup->popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth);
     if (lookup->story)
@@ -208,11 +303,18 @@ bool lookup_expand(struct lookup *lookup, uint32_t depth) {
     return goal;
 }
 
-enum engine_end lookup_run(struct lookup *lookup, uint32_t depth,
-                           const struct engine_watcher *watcher) {
+bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch) {
+    return lookup->popcnt ? expand_popcnt_ahead(lookup, batch) : expand_plain_ahead(lookup, batch);
+}
+
+enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
+                              uint32_t depth, const struct engine_watcher *watcher) {
+    lookup->root_depth = depth;
+    lookup->level[depth].count = count;
+    memcpy(lookup->level[depth].node, nodes, count * sizeof *nodes);
     for (uint32_t turn = 1; depth != UINT32_MAX; turn++, depth = next_depth(lookup, depth)) {
         if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
-        if (lookup_expand(lookup, depth)) return ENGINE_SOLVED;
+        if (expand(lookup, depth)) return ENGINE_SOLVED;
         if (lookup->stop && atomic_load_explicit(lookup->stop, memory_order_relaxed))
             return ENGINE_STOPPED;
         if (watcher && turn % 256 == 0 &&
@@ -226,44 +328,73 @@ void lookup_clear(struct lookup *lookup) {
     for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
 }
 
-static void put_root(struct lookup *lookup, const struct node *root) {
-    lookup_clear(lookup);
-    lookup->level[0].node[0] = *root;
-    lookup->level[0].count = 1;
-}
-
 bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->canon = *canon;
     lookup->expanded = 0;
     lookup->generated = 1;
-    lookup->iteration_before = 0;
     lookup->popcnt = has_popcnt();
     lookup->h[0] = lookup->h[1] = 0;
+    lookup->bound = UINT32_MAX;
     set_slots(lookup, canon);
     set_ways(lookup, canon);
-    return set_root(lookup, canon, &lookup->root, lookup->h);
+    if (!set_root(lookup, canon, &lookup->root, lookup->h)) return false;
+    lookup->root.ways = lookup->root_ways;
+    lookup->root.slack[1] = INT8_MAX; /* where there is one view, it is the one to ask */
+    for (uint32_t view = 0; view < lookup->views; view++)
+        lookup->root.slack[view] = (int8_t)((lookup_start_h(lookup) - lookup->h[view]) / 2);
+    if (lookup->ahead && !ahead_start(lookup->ahead, lookup)) lookup->ahead = NULL;
+    return true;
 }
 
 uint32_t lookup_start_h(const struct lookup *lookup) {
     return lookup->h[0] > lookup->h[1] ? lookup->h[0] : lookup->h[1];
 }
 
+/* IDA* below the nodes that wait, one pile after the other. */
+static enum engine_end search_piles(struct lookup *lookup, struct pile *const *piles,
+                                    const struct engine_watcher *watcher) {
+    enum engine_end end = ENGINE_EXHAUSTED;
+    for (uint32_t depth = lookup->bound; depth-- && end == ENGINE_EXHAUSTED;)
+        for (const struct pile *pile = piles[depth]; pile && end == ENGINE_EXHAUSTED;
+             pile = pile->below)
+            end = lookup_search(lookup, pile->node, pile->count, depth, watcher);
+    return end;
+}
+
+static enum engine_end search_waiting(struct lookup *lookup, const struct engine_watcher *watcher) {
+    const struct ahead *ahead = lookup->ahead;
+    lookup_clear(lookup);
+    if (lookup->crew) return crew_iterate(lookup->crew, lookup, watcher);
+    enum engine_end end = search_piles(lookup, ahead->now, watcher);
+    if (end == ENGINE_EXHAUSTED && lookup->bound > ahead->full_bound)
+        end = search_piles(lookup, ahead->later, watcher);
+    return end;
+}
+
+static enum engine_end iterate_ahead(struct lookup *lookup, bool first,
+                                     const struct engine_watcher *watcher) {
+    struct ahead *ahead = lookup->ahead;
+    if (ahead->full_bound == UINT32_MAX) {
+        if (!first) ahead_raise(ahead);
+        enum engine_end end = ahead_run(ahead, lookup, watcher);
+        if (end != ENGINE_MEMORY) return end;
+        ahead->full_bound = lookup->bound;
+    }
+    return search_waiting(lookup, watcher);
+}
+
 enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t generated_max,
                                const struct engine_watcher *watcher) {
+    bool first = lookup->bound == UINT32_MAX;
     lookup->bound = bound;
+    lookup->floor = -(int)(bound - lookup_start_h(lookup)) / 2;
     lookup->generated_max = generated_max;
     if (!bound) return ENGINE_SOLVED; /* h = 0 is the goal alone */
     if (bound > lookup->levels) return ENGINE_BROKEN;
-    for (uint32_t view = 0; view < lookup->views; view++)
-        lookup->root.slack[view] = (int8_t)((bound - lookup->h[view]) / 2);
-    put_root(lookup, &lookup->root);
+    if (lookup->ahead) return iterate_ahead(lookup, first, watcher);
+    lookup_clear(lookup);
     if (lookup->story) story_begin(lookup->story, lookup);
-    uint64_t before = lookup->generated;
-    bool together = lookup->crew && lookup->iteration_before > ALONE;
-    enum engine_end end =
-        together ? crew_iterate(lookup->crew, lookup, watcher) : lookup_run(lookup, 0, watcher);
-    lookup->iteration_before = lookup->generated - before;
-    return end;
+    return lookup_search(lookup, &lookup->root, 1, 0, watcher);
 }
 
 uint64_t lookup_expanded(const struct lookup *lookup) {
@@ -278,13 +409,31 @@ void lookup_share(struct lookup *lookup, struct crew *crew) {
     lookup->crew = crew;
 }
 
-size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {
-    uint32_t came = lookup->goal_came, parent = lookup->goal_parent;
-    for (uint32_t depth = lookup->bound; depth-- > 0;) {
-        const struct node *node = &lookup->level[depth].node[parent];
-        moves[depth] = lookup->canon.move_back[came];
+bool lookup_store(struct lookup *lookup, struct pool *pool, uint64_t states) {
+    lookup->ahead = ahead_new(pool, states);
+    return lookup->ahead;
+}
+
+/* Moves from the goal back, in our names. */
+static uint32_t moves_backwards(const struct lookup *lookup, uint8_t *moves) {
+    const struct ahead *ahead = lookup->ahead;
+    if (ahead && ahead->full_bound == UINT32_MAX)
+        return ahead_path(ahead, lookup, ahead->goal, moves);
+    uint32_t count = 0, came = lookup->goal_came, at = lookup->goal_parent;
+    for (uint32_t depth = lookup->bound; depth-- > lookup->root_depth;) {
+        const struct node *node = &lookup->level[depth].node[at];
+        moves[count++] = (uint8_t)came;
         came = node->came;
-        parent = node->parent;
+        at = node->parent;
+        if (depth == lookup->root_depth && ahead)
+            count += ahead_path(ahead, lookup, *node, moves + count);
     }
-    return lookup->bound;
+    return count;
+}
+
+size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {
+    uint8_t back[LOOKUP_PATH];
+    uint32_t count = lookup->bound ? moves_backwards(lookup, back) : 0;
+    for (uint32_t i = 0; i < count; i++) moves[i] = lookup->canon.move_back[back[count - 1 - i]];
+    return count;
 }

@@ -25,10 +25,14 @@ struct lookup; /* memory to search in, for one set of tables; can be used for on
  * solution is longer than path_max (at most LOOKUP_PATH). */
 enum { LOOKUP_PATH = 256 };
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max);
+/* From now on up to that many states are stored, so that none of them is searched twice; IDA* follows where they end.
+ * False: the pool is used up. */
+enum { LOOKUP_STORE = 100000 }; /* a good number for 4x4: more does not pay */
+bool lookup_store(struct lookup *lookup, struct pool *pool, uint64_t states);
 struct crew; /* threads that search together */
 /* NULL: the pool is used up. threads counts the caller's own. */
 struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max);
-/* From now on, large iterations are searched by the crew. Counts then vary from run to run, lengths do not. */
+/* From now on the crew searches below the stored states. Counts then vary from run to run, lengths do not. */
 void lookup_share(struct lookup *lookup, struct crew *crew);
 
 /* Begins with a start, which must be solvable and of the tables' goal. False: a table is damaged.

@@ -14,37 +14,42 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     uint32_t slot = lookup->slot_of[view][child->tile];
     const struct reader *reader = &lookup->reader[slot];
     const struct turn *turn = &child->way->turn[reader->mirrored];
-    uint32_t order = node->where[slot] & UINT16_MAX, before = node->where[slot] >> 16,
-             after = before ^ turn->flip;
-    uint32_t a = (uint32_t)__builtin_popcount(before & turn->below_from);
-    uint32_t b = (uint32_t)__builtin_popcount(after & turn->below_to);
-    order = shift_order(&reader->shift[a * FRAME_TILES_MAX + b], order);
-    uint32_t part = lookup->low[after & ((1u << FRAME_HALF) - 1)];
-    uint32_t high =
-        lookup->high[(part >> 24 << (FRAME_CELLS_MAX - FRAME_HALF)) + (after >> FRAME_HALF)];
-    uint64_t record = reader->record[(part & 0xFFFFFF) + high];
-    uint32_t block = (uint32_t)(record & UINT16_MAX) + (uint32_t)(record >> turn->from_shift & 7);
+    struct answer *answer = &child->answer[view];
+    uint64_t at = node->at[slot];
+    uint32_t cells = (uint16_t)(at >> AT_CELLS), order = (uint16_t)at;
+    uint32_t place = (uint32_t)__builtin_popcount(cells & turn->below);
+    uint32_t passed = cells >> turn->between_shift & turn->between_mask;
+    const struct shift *shift =
+        &reader->shift[turn->first + (place << turn->between_bits) + passed];
+    uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28);
+    digits -= (uint32_t)((uint64_t)digits * shift->span >> 28) * shift->digits;
+    order = (uint16_t)(order + reader->delta[shift->delta + digits]);
+    uint32_t set = (uint16_t)((at >> AT_NUMBER) + (uint64_t)shift->set);
+    uint64_t record = reader->record[set];
+    uint32_t block = (uint32_t)(record & UINT16_MAX) + (uint32_t)(record >> turn->region_shift & 7);
     uint64_t index = (uint64_t)block * reader->block_bits + order;
-    child->where = after << 16 | order;
-    child->slot = (uint8_t)slot;
-    child->bit = (uint8_t)(index % 64);
-    child->entry = reader->bits + index / 64;
-    __builtin_prefetch(child->entry);
+    answer->entry = reader->bits + index / 64;
+    __builtin_prefetch(answer->entry);
+    answer->at = order | set << AT_NUMBER | (uint64_t)(cells ^ turn->flip) << AT_CELLS |
+                 (at & UINT64_C(3) << AT_MOD4);
+    answer->slot = (uint8_t)slot;
+    answer->bit = (uint8_t)(index % 64);
 }
 
-/* The value's two lowest bits after the move; *up is 1 if it grew, 0 if it fell. */
-static inline uint32_t LOOKUP_NAME(read)(const struct node *node, const struct child *child,
-                                         uint32_t *up) {
-    uint32_t old = (uint32_t)node->mod4 >> 2 * child->slot;
-    uint32_t second = (uint32_t)(*child->entry >> child->bit) & 1;
-    *up = ~(second ^ old ^ old >> 1) & 1;
-    return 2 * second | (~old & 1);
+/* Reads the entry: completes the answer, whether the value grew included. True: within the bound. */
+static inline bool LOOKUP_NAME(read)(const struct node *node, uint32_t view, int floor,
+                                     struct answer *answer) {
+    uint32_t old = (uint32_t)(answer->at >> AT_MOD4);
+    uint32_t second = (uint32_t)(*answer->entry >> answer->bit) & 1;
+    uint32_t up = ~(second ^ old ^ old >> 1) & 1;
+    answer->at ^= (uint64_t)((2 * second | (~old & 1)) ^ old) << AT_MOD4;
+    answer->slack = (int8_t)(node->slack[view] - (int)up);
+    return answer->slack >= floor;
 }
 
-static inline void LOOKUP_NAME(put)(struct node *node, uint32_t slot, uint32_t where,
-                                    uint32_t mod4) {
-    node->where[slot] = where;
-    node->mod4 = (uint16_t)((node->mod4 & ~(3u << 2 * slot)) | mod4 << 2 * slot);
+/* The view to ask first: the one that is nearer to the bound. */
+static inline uint32_t LOOKUP_NAME(first)(const struct node *parent) {
+    return parent->slack[1] < parent->slack[0];
 }
 
 /* All children of the parents, their first look-ups asked for; returns how many. */
@@ -53,74 +58,72 @@ LOOKUP_TARGET static inline uint32_t LOOKUP_NAME(generate)(const struct lookup *
                                                            uint32_t parents, struct child *child) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < parents; i++) {
-        const struct path_ways *ways = &lookup->ways[parent[i].blank][parent[i].came];
-        for (uint32_t j = 0; j < 4; j++) {
-            child[count + j].way = &ways->way[j];
-            child[count + j].parent = (uint8_t)i;
+        const struct path_way *way = lookup->way[parent[i].blank];
+        for (uint32_t left = parent[i].ways; left; left &= left - 1) {
+            child[count].way = &way[__builtin_ctz(left)];
+            child[count].parent = (uint8_t)i;
+            child[count].tile = (uint8_t)(parent[i].word >> child[count].way->to_shift & 15);
+            LOOKUP_NAME(ask)(lookup, &parent[i], LOOKUP_NAME(first)(&parent[i]), &child[count]);
+            count++;
         }
-        count += ways->count;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const struct node *from = &parent[child[i].parent];
-        child[i].tile = (uint8_t)(from->word >> child[i].way->to_shift & 15);
-        LOOKUP_NAME(ask)(lookup, from, 0, &child[i]);
     }
     return count;
 }
 
-/* Keeps the children within the bound by the first view; returns how many. */
-static inline uint32_t LOOKUP_NAME(sift)(const struct node *parent, struct child *child,
-                                         uint32_t count, struct sifted *sifted) {
+/* Lists the children within the bound by the view asked first; returns how many. The moves of the others
+ * are added to missed, by parent. */
+static inline uint32_t LOOKUP_NAME(sift)(const struct node *parent, int floor, struct child *child,
+                                         uint32_t count, uint8_t *at, uint8_t *missed) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct node *from = &parent[child[i].parent];
-        uint32_t up, mod4 = LOOKUP_NAME(read)(from, &child[i], &up);
-        int slack = from->slack[0] - (int)up;
-        child[kept].way = child[i].way;
-        child[kept].tile = child[i].tile;
-        child[kept].parent = child[i].parent;
-        sifted[kept] = (struct sifted){child[i].where, child[i].slot, (uint8_t)mod4, (int8_t)slack};
-        kept += slack >= 0;
-    }
-    return kept;
-}
-
-/* The same by the second view; at[i] is the place of the i-th that is kept. */
-LOOKUP_TARGET static inline uint32_t LOOKUP_NAME(sift_again)(const struct lookup *lookup,
-                                                             const struct node *parent,
-                                                             struct child *child, uint32_t count,
-                                                             uint8_t *at) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++)
-        LOOKUP_NAME(ask)(lookup, &parent[child[i].parent], 1, &child[i]);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct node *from = &parent[child[i].parent];
-        uint32_t up;
-        LOOKUP_NAME(read)(from, &child[i], &up);
+        uint32_t view = LOOKUP_NAME(first)(from);
+        bool within = LOOKUP_NAME(read)(from, view, floor, &child[i].answer[view]);
+        if (missed) missed[child[i].parent] |= (uint8_t)(!within << child[i].way->direction);
         at[kept] = (uint8_t)i;
-        kept += from->slack[1] - (int)up >= 0;
+        kept += within;
     }
     return kept;
 }
 
-static inline void LOOKUP_NAME(make)(const struct node *parent, const struct child *child,
-                                     const struct sifted *sifted, struct node *node) {
+/* The same among the listed, by the other view. */
+LOOKUP_TARGET static inline uint32_t LOOKUP_NAME(sift_again)(const struct node *parent, int floor,
+                                                             struct child *child, uint32_t count,
+                                                             uint8_t *at, uint8_t *missed) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct child *one = &child[at[i]];
+        const struct node *from = &parent[one->parent];
+        uint32_t view = !LOOKUP_NAME(first)(from);
+        bool within = LOOKUP_NAME(read)(from, view, floor, &one->answer[view]);
+        if (missed) missed[one->parent] |= (uint8_t)(!within << one->way->direction);
+        at[kept] = at[i];
+        kept += within;
+    }
+    return kept;
+}
+
+/* Makes the node of a child that passed. */
+static inline void LOOKUP_NAME(make)(const struct lookup *lookup, const struct node *parent,
+                                     const struct child *child, struct node *node) {
     const struct path_way *way = child->way;
     uint64_t tile = child->tile;
     *node = *parent;
     node->word ^= tile << way->to_shift ^ tile << way->from_shift;
-    LOOKUP_NAME(put)(node, sifted->slot, sifted->where, sifted->mod4);
-    node->slack[0] = sifted->slack;
+    for (uint32_t view = 0; view < lookup->views; view++) {
+        node->at[child->answer[view].slot] = child->answer[view].at;
+        node->slack[view] = child->answer[view].slack;
+    }
     node->blank = way->to;
     node->came = way->direction;
+    node->ways = way->ways;
 }
 
 /* Expands the last nodes of a level; their surviving children go to the next. True: one of them is
  * the goal. */
 LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
     struct level *level = &lookup->level[depth], *next = level + 1;
-    struct child child[CHILDREN + 4];
-    struct sifted sifted[CHILDREN + 1];
+    struct child child[CHILDREN];
     uint8_t at[CHILDREN + 1];
     uint32_t parents = level->count < PORTION ? level->count : PORTION;
     level->count -= parents;
@@ -128,11 +131,14 @@ LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
     uint32_t children = LOOKUP_NAME(generate)(lookup, parent, parents, child);
     lookup->expanded += parents;
     lookup->generated += children;
-    uint32_t kept = LOOKUP_NAME(sift)(parent, child, children, sifted);
-    if (lookup->views > 1)
-        kept = LOOKUP_NAME(sift_again)(lookup, parent, child, kept, at);
-    else
-        for (uint32_t i = 0; i < kept; i++) at[i] = (uint8_t)i;
+    uint32_t kept = LOOKUP_NAME(sift)(parent, lookup->floor, child, children, at, NULL);
+    if (lookup->views > 1) {
+        for (uint32_t i = 0; i < kept; i++) {
+            const struct node *from = &parent[child[at[i]].parent];
+            LOOKUP_NAME(ask)(lookup, from, !LOOKUP_NAME(first)(from), &child[at[i]]);
+        }
+        kept = LOOKUP_NAME(sift_again)(parent, lookup->floor, child, kept, at, NULL);
+    }
     if (kept && depth + 1 == lookup->bound) {
         lookup->goal_parent = level->count + child[at[0]].parent;
         lookup->goal_came = child[at[0]].way->direction;
@@ -140,16 +146,54 @@ LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
     }
     for (uint32_t i = 0; i < kept; i++) {
         const struct child *good = &child[at[i]];
-        const struct node *from = &parent[good->parent];
         struct node *node = &next->node[next->count + i];
-        LOOKUP_NAME(make)(from, good, &sifted[at[i]], node);
+        LOOKUP_NAME(make)(lookup, &parent[good->parent], good, node);
         node->parent = (uint8_t)(level->count + good->parent);
-        if (lookup->views == 1) continue;
-        uint32_t up, mod4 = LOOKUP_NAME(read)(from, good, &up);
-        LOOKUP_NAME(put)(node, good->slot, good->where, mod4);
-        node->slack[1] = (int8_t)(from->slack[1] - (int)up);
     }
     if (kept) next->count += kept;
+    return false;
+}
+
+/* Expands stored nodes of some depths. Children within the bound that are new are stored, and so are the
+ * parents of those that are not within it. True: one of them is the goal. */
+LOOKUP_TARGET static bool LOOKUP_NAME(ahead)(struct lookup *lookup, const struct batch *batch) {
+    struct ahead *ahead = lookup->ahead;
+    struct child child[CHILDREN];
+    uint8_t at[CHILDREN + 1], missed[PORTION] = {0};
+    const struct node *parent = batch->node;
+    uint32_t children = LOOKUP_NAME(generate)(lookup, parent, batch->count, child);
+    lookup->expanded += batch->count;
+    lookup->generated += children;
+    uint32_t kept = LOOKUP_NAME(sift)(parent, lookup->floor, child, children, at, missed);
+    for (uint32_t i = 0; i < kept; i++) {
+        struct child *one = &child[at[i]];
+        const struct node *from = &parent[one->parent];
+        const struct path_way *way = one->way;
+        uint64_t tile = one->tile;
+        if (lookup->views > 1) LOOKUP_NAME(ask)(lookup, from, !LOOKUP_NAME(first)(from), one);
+        one->key =
+            ahead_key(ahead, from->word ^ tile << way->to_shift ^ tile << way->from_shift, way->to);
+        __builtin_prefetch(ahead_place(ahead, one->key));
+    }
+    if (lookup->views > 1)
+        kept = LOOKUP_NAME(sift_again)(parent, lookup->floor, child, kept, at, missed);
+    for (uint32_t i = 0; i < kept; i++) {
+        const struct child *good = &child[at[i]];
+        uint32_t depth = batch->depth[good->parent] + 1u;
+        if (!ahead_add(ahead, good->key, good->way->direction)) continue;
+        struct node *node = pile_push(ahead, &ahead->now[depth]);
+        LOOKUP_NAME(make)(lookup, &parent[good->parent], good, node);
+        if (depth > ahead->deepest) ahead->deepest = depth;
+        if (depth != lookup->bound) continue;
+        ahead->goal = *node;
+        return true;
+    }
+    for (uint32_t i = 0; i < batch->count; i++)
+        if (missed[i]) {
+            struct node *node = pile_push(ahead, &ahead->later[batch->depth[i]]);
+            *node = parent[i];
+            node->ways = missed[i];
+        }
     return false;
 }
 

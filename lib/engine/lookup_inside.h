@@ -9,68 +9,74 @@
 
 enum { PORTION = 32, CHILDREN = PORTION * 4, SLOTS = LOOKUP_SLOTS };
 
+/* Where a node is in a table, packed in a word: the order's rank, the number of the set of cells, the cells themselves, and the
+ * value's two lowest bits. */
+enum { AT_NUMBER = 16, AT_CELLS = 32, AT_MOD4 = 48 };
+
 struct node {
-    uint64_t word;         /* four bits a cell, the tile's goal cell; the blank's are 0 */
-    uint32_t where[SLOTS]; /* by slot: the pattern's cells above, its order below */
-    uint16_t mod4;         /* of the slots' values, two bits each */
+    uint64_t word;      /* four bits a cell, the tile's goal cell; the blank's are 0 */
+    uint64_t at[SLOTS]; /* by slot */
     int8_t slack[LOOKUP_VIEWS];
     uint8_t blank, came, parent; /* parent: its place in the level before */
+    uint8_t ways;                /* the moves to try, one bit each */
 };
 
-struct turn {      /* one move of the blank as a table sees it */
+struct turn {      /* one move of the blank as a table sees it: a tile goes from a cell to a cell */
     uint16_t flip; /* the two cells */
-    uint16_t below_from,
-        below_to; /* the cells before the one where the tile is, and before that where it goes */
-    uint8_t from_shift; /* of the former cell's region in a set's record */
+    uint16_t below;                                    /* the cells before the one it leaves */
+    uint32_t first;                                    /* where its shifts begin */
+    uint8_t between_shift, between_mask, between_bits; /* the cells between the two */
+    uint8_t region_shift; /* of the left cell's region in a set's record */
 };
+
+/* Where a move's shifts begin: one for each place and each set of passed cells. from = cells: how
+ * many there are in all. */
+uint32_t turn_first(uint32_t rows, uint32_t cols, uint32_t from, uint32_t to);
 
 struct path_way {
     uint8_t to, direction;
     uint8_t to_shift,
         from_shift;      /* the bits of the cells in a word: the tile goes from -> to; see make */
+    uint8_t ways;        /* the moves to try after it: all but the one back */
     struct turn turn[2]; /* as it is, in the mirror */
 };
 
-struct path_ways {
-    uint32_t count;
-    struct path_way way[4];
-};
-
-/* What the rank of an order becomes when the tile at place a goes to place b. Only the Lehmer digits of the places
- * between change, and only they say how, so a small table has the difference; as the whole map of ranks would not, it stays in the
- * innermost cache. */
+/* What a move does to a place in a table, by the move, the tile's place in the order, and the tiles on the cells between. Of the
+ * rank, only the Lehmer digits of the places that are passed change, and only they say how, so a small array has the differences; unlike whole
+ * maps of ranks it stays in the inner caches. */
 struct shift {
-    uint64_t behind,
-        span;        /* reciprocals: 2^32 over the orders of the places behind, and over digits */
-    uint32_t digits; /* how many values the digits between can have */
-    const uint16_t *delta; /* by the digits between, modulo 2^16 */
+    uint32_t behind, span; /* reciprocals, 2^28 over: the orders of the places behind, and digits */
+    uint32_t delta;        /* where the differences begin, by these digits, modulo 2^16 */
+    uint16_t digits;       /* how many values the digits of the passed places can have */
+    int16_t set;           /* the difference of the set's number */
 };
 
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
-    uint32_t block_bits;
-    uint32_t mirrored;
-    struct shift shift[FRAME_TILES_MAX * FRAME_TILES_MAX]; /* at [a * 8 + b] */
+    const struct shift *shift;
+    const uint16_t *delta;
+    uint32_t block_bits, mirrored;
 };
 
-static inline uint32_t shift_order(const struct shift *shift, uint32_t order) {
-    uint32_t digits = (uint32_t)(order * shift->behind >> 32);
-    digits -= (uint32_t)(digits * shift->span >> 32) * shift->digits;
-    return (uint16_t)(order + shift->delta[digits]);
-}
-
-struct child {             /* a node to be, in one view */
-    const uint64_t *entry; /* the word of the table that holds its bit */
-    const struct path_way *way;
-    uint32_t where;
-    uint8_t bit, slot, tile, parent;
-};
-
-struct sifted { /* what the first view said of a child that passed it */
-    uint32_t where;
-    uint8_t slot, mod4;
+struct answer {            /* of a table about a child */
+    const uint64_t *entry; /* the word that holds its bit */
+    uint64_t at;
+    uint8_t bit, slot;
     int8_t slack;
+};
+
+struct child { /* a node to be */
+    const struct path_way *way;
+    uint64_t key; /* of its state in the set of those seen (ahead.h) */
+    struct answer answer[LOOKUP_VIEWS];
+    uint8_t tile, parent;
+};
+
+struct batch { /* stored nodes that are expanded together */
+    uint32_t count;
+    struct node node[PORTION];
+    uint8_t depth[PORTION];
 };
 
 struct level { /* nodes of one depth */
@@ -81,31 +87,34 @@ struct level { /* nodes of one depth */
 struct lookup {
     const struct table_set *tables;
     uint32_t views, levels;
-    const uint32_t *low, *high; /* of the frames: a set's number */
     struct reader reader[SLOTS];
-    struct path_ways ways[CELLS_PACKED][NO_MOVE + 1]; /* by cell and the move that led there */
-    uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED];      /* by view and tile */
+    struct path_way way[CELLS_PACKED][4];        /* by the blank's cell and the move */
+    uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED]; /* by view and tile */
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
     struct level *level;           /* by depth */
     struct canon canon;
     struct node root;
     uint32_t h[LOOKUP_VIEWS]; /* of the root */
-    uint32_t bound, goal_parent;
-    uint8_t goal_came;
+    uint32_t bound;
+    int floor;                        /* the least slack within the bound: slack is kept as it was
+                                        in the first iteration */
+    uint32_t goal_parent, root_depth; /* the goal's parent in its level; where levels begin */
+    uint8_t goal_came, root_ways;
     bool popcnt; /* the processor counts bits */
     uint64_t expanded, generated, generated_max;
-    uint64_t iteration_before; /* nodes generated by the iteration before */
-    const atomic_bool *stop;   /* set by another thread that is done; NULL: there is none */
-    struct crew *crew;         /* NULL: one thread */
-    struct story *story;       /* NULL: nobody listens */
+    const atomic_bool *stop; /* set by another thread that is done; NULL: there is none */
+    struct crew *crew;       /* NULL: one thread */
+    struct ahead *ahead;     /* the states stored ahead of IDA* */
+    struct story *story;     /* NULL: nobody listens */
 };
 
-/* Expands a portion of a level; true: a child is the goal. */
-bool lookup_expand(struct lookup *lookup, uint32_t depth);
-/* Searches all that waits at depth and below. */
-enum engine_end lookup_run(struct lookup *lookup, uint32_t depth,
-                           const struct engine_watcher *watcher);
+/* Expands stored nodes; their children are stored. True: one of them is the goal. */
+bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch);
+/* Searches the trees below these nodes of one depth, CHILDREN at most. */
+enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
+                              uint32_t depth, const struct engine_watcher *watcher);
+
 void lookup_clear(struct lookup *lookup);
 
 /* An iteration begins; a portion of that many parents, the last of their level, was expanded. */
@@ -113,7 +122,7 @@ void story_begin(struct story *story, const struct lookup *lookup);
 void story_tell(struct story *story, const struct lookup *lookup, uint32_t depth, uint32_t parents,
                 bool goal);
 
-/* An iteration with all threads; the root is in level 0. */
+/* Searches below all stored nodes with all threads; the finder's levels are taken over. */
 enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
                              const struct engine_watcher *watcher);
 

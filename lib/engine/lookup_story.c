@@ -43,7 +43,7 @@ static int64_t tell(struct story *story, const struct lookup *lookup, const stru
 static int64_t node_h(const struct lookup *lookup, const struct node *node, uint32_t depth) {
     int slack = node->slack[0];
     if (lookup->views > 1 && node->slack[1] < slack) slack = node->slack[1];
-    return (int64_t)lookup->bound - depth - 2 * slack;
+    return (int64_t)lookup_start_h(lookup) - depth - 2 * slack;
 }
 
 static uint64_t place(uint32_t depth, uint32_t at) {
@@ -51,7 +51,7 @@ static uint64_t place(uint32_t depth, uint32_t at) {
 }
 
 void story_begin(struct story *story, const struct lookup *lookup) {
-    const struct node *root = &lookup->level[0].node[0];
+    const struct node *root = &lookup->root;
     loyd_trace_event event = {
         .kind = LOYD_TRACE_START, .node = -1, .parent = -1, .h = node_h(lookup, root, 0)};
     story->recorder.waiting = 1;
@@ -109,9 +109,8 @@ void story_tell(struct story *story, const struct lookup *lookup, uint32_t depth
                                   .h = node_h(lookup, node, depth)};
         story->recorder.waiting--;
         tell(story, lookup, node, event);
-        const struct path_ways *ways = &lookup->ways[node->blank][node->came];
-        for (uint32_t j = 0; j < ways->count; j++) {
-            const struct path_way *way = &ways->way[j];
+        for (uint32_t left = node->ways; left; left &= left - 1) {
+            const struct path_way *way = &lookup->way[node->blank][__builtin_ctz(left)];
             bool is_goal = goal && i == lookup->goal_parent && way->direction == lookup->goal_came;
             tell_child(story, lookup, depth, i, way, is_goal);
         }

@@ -5,7 +5,8 @@
  *
  *   up to 16 cells, manhattan    batches of boards packed in words (batch.c); the nodes are those
  *                                of `idastar` to the unit
- *   up to 16 cells, pdb          batches of table look-ups (lookup.c)
+ *   up to 16 cells, pdb          batches of table look-ups (lookup.c), the first states stored
+ *                                and searched by A* (ahead.c)
  *   anything else                `idastar` itself
  *
  * Counts with pdb differ from idastar's: nodes within an iteration are visited in another order, so
@@ -128,7 +129,11 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
     if (search_traced(s)) {
         story = pool_alloc(s->pool, sizeof *story);
         if (!story || !story_open(story, s, data, &tables->canon)) return LOYD_MEMORY_LIMIT;
-    } else if (threads > 1) {
+    } else if (search_param(s, "frontier") > 0 &&
+               !lookup_store(data, s->pool, (uint64_t)search_param(s, "frontier"))) {
+        return LOYD_MEMORY_LIMIT;
+    }
+    if (!story && threads > 1) {
         struct crew *crew = crew_new(s->pool, threads, LOOKUP_PATH);
         if (!crew) return LOYD_MEMORY_LIMIT;
         lookup_share(data, crew);
@@ -154,13 +159,24 @@ static loyd_outcome run(struct search *s) {
     return loydi_idastar.run(s);
 }
 
+static const loyd_param params[] = {
+    {.name = "frontier",
+     .summary = "states to store ahead of IDA*, with pdb; 0: none",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 1e9,
+     .initial = LOOKUP_STORE},
+};
+
 const struct algorithm loydi_optimal = {
     .info = {.name = "optimal",
              .title = "The engine",
              .summary = "shortest solutions by IDA* in batches: with pdb the fastest, with "
                         "manhattan Korf's counts",
              .reference = "Korf 1985; Korf & Felner 2002",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC},
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
+             .params = params,
+             .param_count = 1},
     .heuristic = "manhattan",
     .run = run,
 };

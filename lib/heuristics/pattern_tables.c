@@ -21,16 +21,25 @@
 #include "pdb/file.h"
 #include "pdb/shelf.h"
 
-enum { TILES = 5, TILES_SMALL = 4, THREADS = 2, AUX_MOD4 = 6, AUX_SUMS = 7 };
+enum { TILES = 5, TILES_SMALL = 4, AUX_MOD4 = 6, AUX_SUMS = 7 };
 
-static bool build_tables(struct pattern_tables *tables, struct pool *pool, const uint32_t *home) {
+/* The frame for that many tiles: an earlier table's, or a new one. NULL: no memory. */
+static const struct frame *have_frame(struct pattern_tables *tables, struct pool *pool, uint32_t i,
+                                      uint32_t tiles) {
     const struct canon *canon = &tables->canon;
+    for (uint32_t j = 0; j < i; j++)
+        if (tables->table[j].frame->tiles == tiles) return tables->table[j].frame;
+    if (!frame_init(&tables->frame[i], pool, canon->rows, canon->cols, tiles)) return NULL;
+    return &tables->frame[i];
+}
+
+/* One thread: the tables are so small that starting others takes longer than it saves. */
+static bool build_tables(struct pattern_tables *tables, struct pool *pool, const uint32_t *home) {
     for (uint32_t i = 0; i < tables->count; i++) {
-        struct table_build build = {.threads = canon->cells > 12 ? THREADS : 1};
-        uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
-        if (!frame_init(&tables->frame[i], pool, canon->rows, canon->cols, tiles) ||
-            !table_build(&tables->table[i], pool, &tables->frame[i], home[i], canon->goal_blank,
-                         &build))
+        const struct frame *frame =
+            have_frame(tables, pool, i, (uint32_t)__builtin_popcount(home[i]));
+        if (!frame || !table_build(&tables->table[i], pool, frame, home[i],
+                                   tables->canon.goal_blank, &(struct table_build){.threads = 1}))
             return false;
     }
     return true;

@@ -24,15 +24,20 @@
 
 enum { PORTION = 16, THREADS_MAX = 64 };
 
+struct edge;
+
 struct work {
     const struct frame *frame;
     struct table *table;
     uint64_t *bits, *fresh, *seen;
-    uint32_t *count;  /* by block: states in fresh */
-    uint32_t *left;   /* by block: states not seen yet */
-    uint8_t *level;   /* by block: the level of fresh, modulo 256; 255: none */
-    uint32_t depth;   /* the level being made */
-    atomic_uint next; /* the next set to take */
+    uint32_t *count; /* by block: states in fresh */
+    uint32_t *left;  /* by block: states not seen yet */
+    uint8_t *level;  /* by block: the level of fresh, modulo 256; 255: none */
+    uint8_t *odd;    /* by block: the lowest bit of its states' values */
+    struct edge *edge;
+    uint32_t *first_edge; /* by block: where its edges begin; one more at the end */
+    uint32_t depth;       /* the level being made */
+    atomic_uint next;     /* the next block to take */
     atomic_ullong found;
 };
 
@@ -40,68 +45,55 @@ static inline uint64_t *block_of(const struct work *work, uint64_t *array, uint3
     return array + (uint64_t)block * work->frame->words;
 }
 
-/* One move between two blocks, seen from the block that is made. */
+/* One move between two blocks, seen from the block that is made: a tile goes from place a to place b of the order. */
 struct edge {
-    uint32_t block, source;
-    const uint16_t *forth,
-        *back; /* ranks from source to block, and from block to source; NULL: the same */
+    uint32_t source;
+    uint8_t a, b;
 };
 
-/* Adds what the move makes of the source's fresh states, one by one. */
-static void push(const struct work *work, uint64_t *into, const struct edge *edge) {
-    const uint64_t *from = block_of(work, work->fresh, edge->source);
+/* Adds what the move makes of the source's fresh states, one by one; forth has the ranks after it. */
+static void push(const struct work *work, uint64_t *into, uint32_t source, const uint16_t *forth) {
+    const uint64_t *from = block_of(work, work->fresh, source);
     for (uint32_t i = 0; i < work->frame->words; i++)
         for (uint64_t left = from[i]; left; left &= left - 1) {
-            uint32_t to = edge->forth[64 * i + (uint32_t)__builtin_ctzll(left)];
+            uint32_t to = forth[64 * i + (uint32_t)__builtin_ctzll(left)];
             into[to / 64] |= UINT64_C(1) << to % 64;
         }
 }
 
-/* The same from the other side: asks for each state not seen yet whether the move leads to it. Late levels have fewer of those. */
-static void pull(const struct work *work, uint64_t *into, const struct edge *edge) {
-    const uint64_t *from = block_of(work, work->fresh, edge->source),
-                   *seen = block_of(work, work->seen, edge->block);
+/* The same from the other side: asks for each state not seen yet whether the move leads to it; back has the ranks before it.
+ * Late levels have fewer of those. */
+static void pull(const struct work *work, uint64_t *into, uint32_t block, uint32_t source,
+                 const uint16_t *back) {
+    const uint64_t *from = block_of(work, work->fresh, source),
+                   *seen = block_of(work, work->seen, block);
     uint32_t orders = work->frame->orders;
     for (uint32_t i = 0; i < work->frame->words; i++) {
         uint64_t left = ~seen[i];
         if (64 * i + 64 > orders) left &= UINT64_MAX >> (64 * i + 64 - orders);
         for (uint64_t found = 0; left; left &= left - 1, into[i] |= found) {
-            uint32_t bit = (uint32_t)__builtin_ctzll(left), at = edge->back[64 * i + bit];
+            uint32_t bit = (uint32_t)__builtin_ctzll(left), at = back[64 * i + bit];
             found = (from[at / 64] >> at % 64 & 1) << bit;
         }
     }
 }
 
-static void gather_from(const struct work *work, uint64_t *into, const struct edge *edge) {
-    if (!edge->forth) {
-        const uint64_t *from = block_of(work, work->fresh, edge->source);
-        for (uint32_t i = 0; i < work->frame->words; i++) into[i] |= from[i];
-    } else if (work->left[edge->block] < work->count[edge->source]) {
-        pull(work, into, edge);
-    } else {
-        push(work, into, edge);
-    }
-}
-
-/* Gathers all that is one move away from the blank's cells (one region) of a set. True if there was a source. */
-static bool gather(const struct work *work, uint64_t *into, uint32_t block, uint32_t cells,
-                   uint32_t region) {
+/* Gathers all that is one move away from a block. True if there was a source. */
+static bool gather(const struct work *work, uint64_t *into, uint32_t block) {
     const struct frame *frame = work->frame;
     bool any = false;
-    for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
-        uint32_t to = (uint32_t)__builtin_ctz(to_left);
-        for (uint32_t left = frame->near[to] & cells; left; left &= left - 1) {
-            uint32_t from = (uint32_t)__builtin_ctz(left), before = cells ^ 1u << from ^ 1u << to;
-            uint32_t source = frame_block(frame, before, from);
-            if (work->level[source] != (uint8_t)(work->depth - 1)) continue;
-            uint32_t a = frame_place(before, to), b = frame_place(cells, from);
-            struct edge edge = {block, source, NULL, NULL};
-            if (a != b) {
-                edge.forth = frame->shift[a * frame->tiles + b];
-                edge.back = frame->shift[b * frame->tiles + a];
-            }
-            gather_from(work, into, &edge);
-            any = true;
+    for (uint32_t i = work->first_edge[block]; i < work->first_edge[block + 1]; i++) {
+        struct edge edge = work->edge[i];
+        if (work->level[edge.source] != (uint8_t)(work->depth - 1)) continue;
+        if (!any) memset(into, 0, frame->words * sizeof *into);
+        any = true;
+        if (edge.a == edge.b) {
+            const uint64_t *from = block_of(work, work->fresh, edge.source);
+            for (uint32_t word = 0; word < frame->words; word++) into[word] |= from[word];
+        } else if (work->left[block] < work->count[edge.source]) {
+            pull(work, into, block, edge.source, frame->shift[edge.b * frame->tiles + edge.a]);
+        } else {
+            push(work, into, edge.source, frame->shift[edge.a * frame->tiles + edge.b]);
         }
     }
     return any;
@@ -133,30 +125,13 @@ static uint32_t keep_new(struct work *work, uint32_t block, const uint64_t *gath
     return (uint32_t)count;
 }
 
-static uint32_t make_block(struct work *work, uint32_t block, uint32_t cells, uint32_t region,
-                           uint64_t *scratch) {
-    if (!work->left[block]) return 0;
-    memset(scratch, 0, work->frame->words * sizeof *scratch);
-    if (!gather(work, scratch, block, cells, region)) return 0;
+static uint32_t make_block(struct work *work, uint32_t block, uint64_t *scratch) {
+    if ((work->odd[block] ^ work->depth) & 1 || !work->left[block]) return 0;
+    if (!gather(work, scratch, block)) return 0;
     uint32_t count = keep_new(work, block, scratch);
     work->left[block] -= count;
     work->count[block] = count;
     if (count) work->level[block] = (uint8_t)work->depth;
-    return count;
-}
-
-static uint32_t make_set(struct work *work, uint32_t set, uint64_t *scratch) {
-    const struct frame *frame = work->frame;
-    uint32_t cells = frame->set[set], count = 0;
-    uint32_t parity =
-        (uint32_t)__builtin_popcount((cells ^ work->table->home) & work->table->colour);
-    if ((parity ^ work->depth) & 1) return 0;
-    uint32_t regions[FRAME_CELLS_MAX] = {0};
-    for (uint32_t cell = 0; cell < frame->cells; cell++)
-        if (!(cells >> cell & 1))
-            regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
-    for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++)
-        count += make_block(work, block, cells, regions[block - frame->first[set]], scratch);
     return count;
 }
 
@@ -165,10 +140,10 @@ static void *make_level(void *argument) {
     uint64_t scratch[(40320 + 63) / 64];
     uint64_t found = 0;
     for (;;) {
-        uint32_t set = atomic_fetch_add(&work->next, PORTION), end = set + PORTION;
-        if (set >= work->frame->sets) break;
-        if (end > work->frame->sets) end = work->frame->sets;
-        for (; set < end; set++) found += make_set(work, set, scratch);
+        uint32_t block = atomic_fetch_add(&work->next, PORTION), end = block + PORTION;
+        if (block >= work->frame->blocks) break;
+        if (end > work->frame->blocks) end = work->frame->blocks;
+        for (; block < end; block++) found += make_block(work, block, scratch);
     }
     atomic_fetch_add(&work->found, found);
     return NULL;
@@ -189,6 +164,53 @@ static uint64_t run_level(struct work *work, unsigned threads) {
     return atomic_load(&work->found);
 }
 
+/* The edges of one block, given by its cells and the cells of the blank's region; returns how many. Only counts them if
+ * there is no room yet. */
+static uint32_t list_edges(const struct frame *frame, uint32_t cells, uint32_t region,
+                           struct edge *edge) {
+    uint32_t count = 0;
+    for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
+        uint32_t to = (uint32_t)__builtin_ctz(to_left);
+        for (uint32_t left = frame->near[to] & cells; left; left &= left - 1, count++) {
+            uint32_t from = (uint32_t)__builtin_ctz(left), before = cells ^ 1u << from ^ 1u << to;
+            if (!edge) continue;
+            edge[count] =
+                (struct edge){frame_block(frame, before, from), (uint8_t)frame_place(before, to),
+                              (uint8_t)frame_place(cells, from)};
+        }
+    }
+    return count;
+}
+
+/* Lists the edges of all blocks, or counts them if there is no room yet; returns how many. */
+static uint32_t list_all_edges(struct work *work) {
+    const struct frame *frame = work->frame;
+    uint32_t count = 0;
+    for (uint32_t set = 0; set < frame->sets; set++) {
+        uint32_t cells = frame->set[set], regions[FRAME_CELLS_MAX] = {0};
+        uint32_t odd = (cells ^ work->table->home) & work->table->colour;
+        for (uint32_t cell = 0; cell < frame->cells; cell++)
+            if (!(cells >> cell & 1))
+                regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
+        for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++) {
+            work->odd[block] = (uint8_t)(__builtin_popcount(odd) & 1);
+            work->first_edge[block] = count;
+            count += list_edges(frame, cells, regions[block - frame->first[set]],
+                                work->edge ? work->edge + count : NULL);
+        }
+    }
+    return work->first_edge[frame->blocks] = count;
+}
+
+static bool make_edges(struct work *work, struct pool *pool) {
+    uint32_t blocks = work->frame->blocks;
+    work->odd = pool_alloc(pool, blocks);
+    work->first_edge = pool_alloc(pool, ((size_t)blocks + 1) * sizeof *work->first_edge);
+    if (!work->odd || !work->first_edge) return false;
+    work->edge = pool_alloc(pool, list_all_edges(work) * sizeof *work->edge);
+    return work->edge && list_all_edges(work);
+}
+
 static bool prepare(struct work *work, struct pool *pool) {
     const struct frame *frame = work->frame;
     size_t bytes = (size_t)work->table->bytes;
@@ -198,7 +220,8 @@ static bool prepare(struct work *work, struct pool *pool) {
     work->left = pool_alloc(pool, frame->blocks * sizeof *work->left);
     work->level = pool_alloc(pool, frame->blocks);
     work->count = pool_alloc(pool, frame->blocks * sizeof *work->count);
-    if (!work->bits || !work->fresh || !work->seen || !work->left || !work->level || !work->count)
+    if (!work->bits || !work->fresh || !work->seen || !work->left || !work->level || !work->count ||
+        !make_edges(work, pool))
         return false;
     for (uint32_t block = 0; block < frame->blocks; block++) {
         work->left[block] = frame->orders;
@@ -235,6 +258,9 @@ bool table_build(struct table *table, struct pool *pool, const struct frame *fra
     pool_free(pool, work.left);
     pool_free(pool, work.level);
     pool_free(pool, work.count);
+    pool_free(pool, work.odd);
+    pool_free(pool, work.first_edge);
+    pool_free(pool, work.edge);
     if (!done) {
         pool_free(pool, work.bits);
         table->bits = NULL;

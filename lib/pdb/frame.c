@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-static uint64_t choose(uint32_t n, uint32_t k) {
+uint64_t frame_choose(uint32_t n, uint32_t k) {
     uint64_t ways = 1;
     if (k > n) return 0;
     for (uint32_t i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
@@ -77,7 +77,7 @@ static bool make_shifts(struct frame *frame, struct pool *pool) {
     return true;
 }
 
-/* A set's number is the sum of choose(cell, i + 1) over its cells, the i-th lowest being i. */
+/* A set's number is the sum of frame_choose(cell, i + 1) over its cells, the i-th lowest being i. */
 static bool make_numbers(struct frame *frame, struct pool *pool) {
     enum { LOW = 1 << FRAME_HALF, HIGH = 1 << (FRAME_CELLS_MAX - FRAME_HALF) };
     frame->low = pool_alloc(pool, LOW * sizeof *frame->low);
@@ -87,7 +87,7 @@ static bool make_numbers(struct frame *frame, struct pool *pool) {
     for (uint32_t part = 1; part < low_parts; part++) {
         uint32_t top = 31 - (uint32_t)__builtin_clz(part), rest = frame->low[part ^ 1u << top];
         uint32_t count = (rest >> 24) + 1;
-        frame->low[part] = (count << 24 | (rest & 0xFFFFFF)) + (uint32_t)choose(top, count);
+        frame->low[part] = (count << 24 | (rest & 0xFFFFFF)) + (uint32_t)frame_choose(top, count);
     }
     uint32_t parts = frame->cells > FRAME_HALF ? 1u << (frame->cells - FRAME_HALF) : 1;
     for (uint32_t before = 0; before <= FRAME_TILES_MAX; before++)
@@ -96,7 +96,7 @@ static bool make_numbers(struct frame *frame, struct pool *pool) {
             uint32_t count = before + (uint32_t)__builtin_popcount(part);
             uint32_t *row = frame->high + (size_t)before * HIGH;
             if (count <= FRAME_TILES_MAX)
-                row[part] = row[part ^ 1u << top] + (uint32_t)choose(top + FRAME_HALF, count);
+                row[part] = row[part ^ 1u << top] + (uint32_t)frame_choose(top + FRAME_HALF, count);
         }
     return true;
 }
@@ -149,7 +149,7 @@ bool frame_init(struct frame *frame, struct pool *pool, uint32_t rows, uint32_t 
         .rows = rows, .cols = cols, .cells = rows * cols, .tiles = tiles, .orders = 1};
     for (uint32_t i = 2; i <= tiles; i++) frame->orders *= i;
     frame->words = (frame->orders + 63) / 64;
-    frame->sets = (uint32_t)choose(frame->cells, tiles);
+    frame->sets = (uint32_t)frame_choose(frame->cells, tiles);
     frame->set = pool_alloc(pool, frame->sets * sizeof *frame->set);
     frame->first = pool_alloc(pool, ((size_t)frame->sets + 1) * sizeof *frame->first);
     frame->region = pool_alloc(pool, (size_t)frame->sets * frame->cells);

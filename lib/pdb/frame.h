@@ -32,6 +32,9 @@ struct frame {
 bool frame_init(struct frame *frame, struct pool *pool, uint32_t rows, uint32_t cols,
                 uint32_t tiles);
 
+/* n over k */
+uint64_t frame_choose(uint32_t n, uint32_t k);
+
 /* The number of a set: colexicographic, looked up in two halves. */
 static inline uint32_t frame_set(const struct frame *frame, uint32_t cells) {
     uint32_t low = cells & ((1u << FRAME_HALF) - 1), high = cells >> FRAME_HALF;

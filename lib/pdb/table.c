@@ -35,22 +35,42 @@ static uint32_t region_cells(const struct frame *frame, uint32_t cells, uint32_t
     return region;
 }
 
-/* Makes one move that lowers the value by one; false if there is none. */
-static bool descend(const struct table *table, struct spot *spot, uint32_t *blank, uint32_t mod4) {
+enum { STEPS_MAX = 4 * FRAME_TILES_MAX };
+
+struct step { /* one move from a state */
+    struct spot spot;
+    uint32_t blank;
+};
+
+/* All moves of the pattern's tiles; their entries are asked for. Returns how many. */
+static uint32_t list_steps(const struct table *table, struct spot spot, uint32_t blank,
+                           struct step step[STEPS_MAX]) {
     const struct frame *frame = table->frame;
-    for (uint32_t to_left = region_cells(frame, spot->cells, *blank); to_left;
+    uint32_t count = 0;
+    for (uint32_t to_left = region_cells(frame, spot.cells, blank); to_left;
          to_left &= to_left - 1) {
         uint32_t to = (uint32_t)__builtin_ctz(to_left);
-        for (uint32_t left = frame->near[to] & spot->cells; left; left &= left - 1) {
+        for (uint32_t left = frame->near[to] & spot.cells; left; left &= left - 1) {
             uint32_t from = (uint32_t)__builtin_ctz(left);
-            struct spot next = {spot->cells ^ 1u << from ^ 1u << to,
-                                frame_shift(frame, spot->cells, spot->order, from, to)};
-            if (table_mod4(table, next, from) != ((mod4 - 1) & 3)) continue;
-            *spot = next;
-            *blank = from;
-            return true;
+            struct spot next = {spot.cells ^ 1u << from ^ 1u << to,
+                                frame_shift(frame, spot.cells, spot.order, from, to)};
+            __builtin_prefetch(table->bits + table_index(frame, next, from) / 64);
+            step[count++] = (struct step){next, from};
         }
     }
+    return count;
+}
+
+/* Makes one move that lowers the value by one; false if there is none. */
+static bool descend(const struct table *table, struct spot *spot, uint32_t *blank, uint32_t mod4) {
+    struct step step[STEPS_MAX];
+    uint32_t count = list_steps(table, *spot, *blank, step);
+    for (uint32_t i = 0; i < count; i++)
+        if (table_mod4(table, step[i].spot, step[i].blank) == ((mod4 - 1) & 3)) {
+            *spot = step[i].spot;
+            *blank = step[i].blank;
+            return true;
+        }
     return false;
 }
 
