@@ -171,8 +171,7 @@ test("play: keys, clicks, drags, undo, hint, distance and lost moves", async () 
     await page.mouse.up();
     assert.deepEqual(await tiles(page), [0, 4, 6, 3, 1, 8, 7, 2, 5]);
 
-    await page.waitForFunction(() => document.querySelector("[data-testid=optimal]"));
-    await page.waitForTimeout(150);
+    await page.waitForSelector('button:not([aria-disabled="true"]) >> text=Hint'); // once the way is known
     await page.keyboard.press("h");
     await page.waitForSelector(".tile.hint");
     assert.deepEqual(await serious(page), []);
@@ -451,7 +450,7 @@ test("phone: nothing wider than 360 px, a swipe moves a tile", async () => {
     });
     for (const [i] of ["play", "solve", "race", "inside", "compare"].entries()) {
         await page.keyboard.press(String(i + 1));
-        await page.waitForTimeout(50);
+        await page.waitForSelector(`[role=tab]:nth-child(${i + 1})[aria-selected=true]`);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i + 1} is too wide`);
     }
     await page.keyboard.press("1");
