@@ -30,14 +30,16 @@ struct goal_set {
 };
 
 struct estimators {
+    loyd_tables *tables;
     pthread_mutex_t lock; /* of all but the sets' estimators */
     uint64_t uses;
     struct goal_set sets[GOALS_MAX];
 };
 
-struct estimators *estimators_new(void) {
+struct estimators *estimators_new(loyd_tables *tables) {
     struct estimators *all = calloc(1, sizeof *all);
     if (!all) return NULL;
+    all->tables = tables;
     pthread_mutex_init(&all->lock, NULL);
     for (size_t i = 0; i < GOALS_MAX; i++) pthread_mutex_init(&all->sets[i].lock, NULL);
     return all;
@@ -168,7 +170,7 @@ void estimators_ask(struct estimators *all, const struct problem *problem, const
         bool wanted = is_wanted(info->name, names, problem->board);
         if (names && !wanted) continue;
         if (wanted && !set->tried[i])
-            loyd_estimator_new(info->name, set->goal, &set->kind[i], NULL);
+            loyd_estimator_open(info->name, set->goal, all->tables, &set->kind[i], NULL);
         set->tried[i] = set->tried[i] || wanted;
         ask(&asking, set->kind[i], info->name);
     }

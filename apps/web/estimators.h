@@ -9,7 +9,8 @@
 
 struct estimators;
 
-struct estimators *estimators_new(void); /* NULL without memory */
+/* NULL without memory. tables are for pdb and outlive the estimators; may be NULL. */
+struct estimators *estimators_new(loyd_tables *tables);
 void estimators_free(struct estimators *all);
 
 /* Each heuristic's value of the board, by name (null where it has none for the shape), and of those

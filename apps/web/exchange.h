@@ -27,6 +27,7 @@ struct server {
     struct guard guard;
     struct request_limits limits;
     struct hub *hub;
+    loyd_tables *tables;
     struct estimators *estimators;
     struct links links;
     struct waiter *waiters;

@@ -75,8 +75,8 @@ struct estimators *hub_estimators(const struct hub *hub) {
     return hub->limits.estimators;
 }
 
-const char *hub_cache_dir(const struct hub *hub) {
-    return hub->limits.cache_dir;
+loyd_tables *hub_tables(const struct hub *hub) {
+    return hub->limits.tables;
 }
 
 /* ---- One job ---- */

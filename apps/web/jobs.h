@@ -63,7 +63,7 @@ struct hub_limits {
     size_t kept_max, kept_bytes; /* finished jobs, all together */
     size_t ring_bytes;           /* events of one job */
     struct estimators *estimators;
-    const char *cache_dir; /* of pattern tables; NULL: none */
+    loyd_tables *tables;
 };
 
 /* NULL: no memory, or no threads. */
@@ -71,7 +71,7 @@ struct hub *hub_new(const struct hub_limits *limits);
 /* Cancels everything, wakes everyone who waits, and waits for the workers. */
 void hub_stop(struct hub *hub);
 struct estimators *hub_estimators(const struct hub *hub);
-const char *hub_cache_dir(const struct hub *hub);
+loyd_tables *hub_tables(const struct hub *hub);
 bool hub_stopping(const struct hub *hub); /* under the lock */
 void hub_free(struct hub *hub);           /* after hub_stop and after the last reference is gone */
 void hub_lock(struct hub *hub);

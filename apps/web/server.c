@@ -181,7 +181,7 @@ static bool start_all(struct server *s, const struct address *a, char *reason, s
                                 .kept_bytes = (size_t)64 << 20,
                                 .ring_bytes = s->options.ring_bytes,
                                 .estimators = s->estimators,
-                                .cache_dir = s->options.cache_dir};
+                                .tables = s->tables};
     if (!open_listener(s, a, reason, size)) return false;
     snprintf(reason, size, "the server's threads could not be started");
     if (!s->estimators || !make_session(&s->guard) || !(s->hub = hub_new(&limits)) ||
@@ -211,7 +211,8 @@ struct server *server_start(const struct server_options *options, char *reason, 
     s->listener = -1;
     s->guard = (struct guard){
         .loopback = address.loopback, .hosts = options->hosts, .token = options->token};
-    s->estimators = estimators_new();
+    loyd_tables_open(options->cache_dir, &s->tables, NULL);
+    s->estimators = s->tables ? estimators_new(s->tables) : NULL;
     links_init(&s->links);
     pthread_mutex_init(&s->stop_lock, NULL);
     pthread_cond_init(&s->stop, NULL);
@@ -238,6 +239,7 @@ void server_stop(struct server *s) {
     if (s->listener >= 0) close(s->listener);
     if (s->hub) hub_free(s->hub);
     estimators_free(s->estimators);
+    loyd_tables_close(s->tables);
     pthread_cond_destroy(&s->stop);
     pthread_mutex_destroy(&s->stop_lock);
     links_free(&s->links);

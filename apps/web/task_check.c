@@ -25,7 +25,7 @@ static bool go_on(const loyd_progress *progress, void *user) {
 static void set_distance(json_t *object, struct job *job, const struct problem *problem,
                          bool solvable) {
     struct distance_question question = {problem, DISTANCE_MS, memory_max,
-                                         go_on,   job,         hub_cache_dir(job->hub)};
+                                         go_on,   job,         hub_tables(job->hub)};
     struct distance distance;
     distance_none(&distance);
     if (solvable) distance_find(&question, &distance);

@@ -136,7 +136,7 @@ static void run_solve(struct job *job) {
     loyd_error error = {.text = ""};
     options.progress = on_progress;
     options.user = &run;
-    options.cache_dir = hub_cache_dir(job->hub);
+    options.tables = hub_tables(job->hub);
     if (request->trace_limit) {
         trace_batch_init(&trace, job, board_cells(p->board), request->trace_limit);
         run.trace = &trace;

@@ -99,7 +99,7 @@ const opened = await tree.evaluate(
 );
 console.log(`tree of ${opened.nodes} nodes, from the click to the picture (search and transfer included): ${opened.ms.toFixed(0)} ms`);
 await tree.waitForTimeout(500);
-const scrub = await tree.evaluate(
+const scrub = () => tree.evaluate(
     () =>
         new Promise((done) => {
             const bar = document.querySelector(".timeline .scrub");
@@ -122,7 +122,9 @@ const scrub = await tree.evaluate(
             requestAnimationFrame(tick);
         }),
 );
-console.log(`scrubbing through it in 100 steps: ${shown(scrub)}`);
+console.log(`scrubbing through it in 100 steps: ${shown(await scrub())}`);
+await tree.click('[aria-label="Show the whole tree"]');
+console.log(`the same with the whole tree in view: ${shown(await scrub())}`);
 
 await browser.close();
 server.kill("SIGTERM");

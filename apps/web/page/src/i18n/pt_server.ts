@@ -15,7 +15,10 @@ const BOARDS: readonly Rule[] = [
     rule(`${N} tiles?, but a ${SIZE} board has ${N}`, "$1 peças, mas um tabuleiro $2 tem $3"),
     rule(`${SIZE} tiles; a board has 1 to ${N} rows and columns`, "$1 peças; um tabuleiro tem de 1 a $2 linhas e colunas"),
     rule(`${WORD} is neither a number nor a blank (\\(.*\\))`, "'$1' não é número nem vazio $2"),
-    rule(`${WORD} appears twice; each of ${N} cells has a tile of its own`, "'$1' aparece duas vezes; cada uma das $2 casas tem a sua peça"),
+    rule(
+        `${WORD} appears twice; each of ${N} cells has a tile of its own`,
+        "'$1' aparece duas vezes; cada uma das $2 casas tem a sua peça",
+    ),
     rule(`${WORD} is a second blank`, "'$1' é um segundo vazio"),
     rule(`${WORD} is not part of a board; expected numbers`, "'$1' não faz parte de um tabuleiro; esperam-se números"),
     rule(`${WORD} stands for tile ${N}; ${N} cells have the tiles 0 to ${N}`, "'$1' é a peça $2; $3 casas têm as peças de 0 a $4"),
@@ -100,13 +103,25 @@ const SENTENCES: readonly Rule[] = [
     rule("(\\w+) is a whole number such as (.*)", "$1 é um número inteiro como 5000, 10k ou 1e6"),
     rule("(\\w+) is a number of bytes or a text such as (.*)", "$1 é um número de bytes ou um texto como 64M"),
     // The papers: why a published figure can't match, what can't be compared, where a program goes wrong.
-    rule("misprint: the program counts in fours, and 491150 is no multiple of 4", "erro de impressão: o programa conta de quatro em quatro, e 491150 não é múltiplo de 4"),
-    rule("misprint: the same counter as the first column; 21 is state 1's figure", "erro de impressão: é o mesmo contador da primeira coluna; 21 é o número do estado 1"),
+    rule(
+        "misprint: the program counts in fours, and 491150 is no multiple of 4",
+        "erro de impressão: o programa conta de quatro em quatro, e 491150 não é múltiplo de 4",
+    ),
+    rule(
+        "misprint: the same counter as the first column; 21 is state 1's figure",
+        "erro de impressão: é o mesmo contador da primeira coluna; 21 é o número do estado 1",
+    ),
     rule("random restarts; the paper gives no seed", "reinícios aleatórios; o artigo não dá a semente"),
     rule("times", "tempos"),
-    rule("1.045 s, 927.931 s, 0.046 s: of the authors' machine; `seen` was a linked list", "1,045 s, 927,931 s, 0,046 s: da máquina dos autores; os vistos eram uma lista encadeada"),
+    rule(
+        "1.045 s, 927.931 s, 0.046 s: of the authors' machine; `seen` was a linked list",
+        "1,045 s, 927,931 s, 0,046 s: da máquina dos autores; os vistos eram uma lista encadeada",
+    ),
     rule("odd inversions, no solution", "inversões ímpares, sem solução"),
-    rule("true for odd widths only; 003's T1, four wide, has 13 and is solved in 12 moves", "vale só para larguras ímpares; o T1 do artigo 003, de largura quatro, tem 13 e se resolve em 12 movimentos"),
+    rule(
+        "true for odd widths only; 003's T1, four wide, has 13 and is solved in 12 moves",
+        "vale só para larguras ímpares; o T1 do artigo 003, de largura quatro, tem 13 e se resolve em 12 movimentos",
+    ),
     rule("figure 4, times", "figura 4, tempos"),
     rule("printed as a picture only", "impresso só como imagem"),
     rule("limit of the recursion", "limite da recursão"),
@@ -119,12 +134,27 @@ const SENTENCES: readonly Rule[] = [
     rule("of the authors' machine", "da máquina dos autores"),
     rule("charts of averages", "gráficos de médias"),
     rule("printed as pictures only", "impressos só como imagens"),
-    rule("A\\* marks a state when it is pushed and takes no shorter way to it later", "o A* marca um estado ao empilhar e não aceita depois um caminho mais curto até ele"),
-    rule("A\\* adds the step's number instead of the depth, and counts the blank", "o A* soma o número do passo em vez da profundidade, e conta o vazio"),
-    rule("A\\* counts the blank in Manhattan distance, which then overestimates", "o A* conta o vazio na distância de Manhattan, que então superestima"),
-    rule("A\\* misplaced leaves the depth out: it is a greedy search", "o A* fora do lugar deixa a profundidade de fora: é uma busca gulosa"),
+    rule(
+        "A\\* marks a state when it is pushed and takes no shorter way to it later",
+        "o A* marca um estado ao empilhar e não aceita depois um caminho mais curto até ele",
+    ),
+    rule(
+        "A\\* adds the step's number instead of the depth, and counts the blank",
+        "o A* soma o número do passo em vez da profundidade, e conta o vazio",
+    ),
+    rule(
+        "A\\* counts the blank in Manhattan distance, which then overestimates",
+        "o A* conta o vazio na distância de Manhattan, que então superestima",
+    ),
+    rule(
+        "A\\* misplaced leaves the depth out: it is a greedy search",
+        "o A* fora do lugar deixa a profundidade de fora: é uma busca gulosa",
+    ),
     rule("IDFS closes states without regard to their depth", "o IDFS fecha estados sem olhar a profundidade"),
-    rule("DFS: misplaced \\+ Manhattan is no upper bound on the depth", "DFS: fora do lugar + Manhattan não é limite superior da profundidade"),
+    rule(
+        "DFS: misplaced \\+ Manhattan is no upper bound on the depth",
+        "DFS: fora do lugar + Manhattan não é limite superior da profundidade",
+    ),
     rule("IDFS: the same limit", "IDFS: o mesmo limite"),
 ];
 

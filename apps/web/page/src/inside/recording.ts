@@ -42,6 +42,10 @@ export class Recording {
     readonly born: number[] = [];
     readonly taken: number[] = []; // the event of its first expansion, -1
     private readonly last: number[] = [];
+    private readonly waiting: boolean[] = []; // by event: its node waits after it
+    private readonly expansions: number[] = []; // events
+    private reopens = false;
+    private queued: { first: number; events: number; nodes: number[] } = { first: -1, events: 0, nodes: [] };
     private readonly roots = new Map<number, readonly number[]>();
     private readonly boards = new Map<number, Board>();
     private readonly cuts: { node: number; event: number }[] = [{ node: 0, event: 0 }];
@@ -94,6 +98,9 @@ export class Recording {
             this.before.push(node >= 0 ? this.last[node] : -1);
             if (node >= 0) this.last[node] = event;
             this.kind.push(kind);
+            this.waiting.push(STATUS[kind] === "waiting");
+            if (kind === "expand") this.expansions.push(event);
+            if (kind === "reopen") this.reopens = true;
             this.node.push(node);
             this.frontier.push(frontier);
             this.bound.push(bound);
@@ -160,11 +167,26 @@ export class Recording {
     // keys, and in queues and stacks, the order is that of what the search really took next.
     open(moment: number): number[] {
         const { firstNode, endNode } = this.span(moment);
+        const waits = (node: number): boolean => this.born[node] <= moment && this.waiting[this.eventOf(node, moment)];
+        if (!this.reopens) return this.queue(firstNode, endNode).filter(waits);
         const nodes: number[] = [];
-        for (let node = firstNode; node < endNode && this.born[node] <= moment; node++)
-            if (this.status(node, moment) === "waiting") nodes.push(node);
-        const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && this.key[firstNode] < 0;
+        for (let node = firstNode; node < endNode; node++) if (waits(node)) nodes.push(node);
+        return this.inOrder(nodes, moment);
+    }
+
+    // A node that is taken once has one place in the queue for all of its life, so the nodes of an iteration are
+    // put in order once; a moment's list is what of them waits.
+    private queue(firstNode: number, endNode: number): number[] {
+        if (this.queued.first !== firstNode || this.queued.events !== this.events) {
+            const nodes = Array.from({ length: endNode - firstNode }, (_, i) => firstNode + i);
+            this.queued = { first: firstNode, events: this.events, nodes: this.inOrder(nodes, -1) };
+        }
+        return this.queued.nodes;
+    }
+
+    private inOrder(nodes: number[], moment: number): number[] {
         const { key, taken } = this;
+        const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && key[this.span(moment).firstNode] < 0;
         const turn = (node: number): number => (taken[node] > moment ? taken[node] : Number.MAX_SAFE_INTEGER);
         return nodes.sort((a, b) => key[a] - key[b] || turn(a) - turn(b) || (newestFirst ? b - a : a - b));
     }
@@ -173,8 +195,20 @@ export class Recording {
     closed(moment: number): number[] {
         const { firstEvent } = this.span(moment);
         const nodes: number[] = [];
-        for (let event = moment; event >= firstEvent; event--) if (this.kind[event] === "expand") nodes.push(this.node[event]);
+        for (let i = this.expanded(moment) - 1; i >= 0 && this.expansions[i] >= firstEvent; i--) nodes.push(this.node[this.expansions[i]]);
         return nodes;
+    }
+
+    // How many expansions there are up to a moment.
+    private expanded(moment: number): number {
+        let low = 0;
+        let high = this.expansions.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (this.expansions[middle] <= moment) low = middle + 1;
+            else high = middle;
+        }
+        return low;
     }
 
     // The next event of a kind after a moment, or before it with step -1; -1 if there is none.

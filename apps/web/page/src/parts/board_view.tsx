@@ -9,6 +9,7 @@ import { t } from "../i18n/index";
 import { BoardCanvas } from "./board_canvas";
 
 export const DOM_CELLS_MAX = 400;
+const HURRY_MS = 120;
 
 export interface BoardProps {
     board: Board;
@@ -53,9 +54,11 @@ export function BoardView(props: BoardProps): JSX.Element {
     const cell = Math.min(cursor, board.tiles.length - 1);
 
     useEffect(() => setPicked(null), [props.mode]);
-    const last = useRef(board);
-    const slides = near(last.current, board);
-    useEffect(() => void (last.current = board), [board]);
+    const last = useRef({ board, time: 0 });
+    // A board that changes faster than tiles can slide (a scrub) does not try to.
+    const hurried = props.mode === "still" && performance.now() - last.current.time < HURRY_MS;
+    const slides = !hurried && near(last.current.board, board);
+    useEffect(() => void (last.current = { board, time: performance.now() }), [board]);
 
     const activate = (at: number): void => {
         if (props.mode === "slide") props.onSlide(slideTo(board, at));
