@@ -11,7 +11,7 @@ struct trace_batch {
     uint64_t limit, count; /* events: the most, so far */
     char *text;
     size_t used, room;
-    double sent; /* when the last batch went out */
+    double sent;           /* when the last batch went out */
     bool truncated, ended; /* ended: the last batch is sent, or can't be */
 };
 

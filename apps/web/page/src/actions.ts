@@ -36,7 +36,15 @@ export function move(moves: string): boolean {
     if (!next) return false;
     const from = clock.from ?? Date.now();
     const to = same(next, goal()) ? (clock.to ?? Date.now()) : null;
-    set({ line: line.slice(0, pos) + moves, pos: pos + moves.length, kind: "played", runs: false, playing: false, clock: { from, to }, hint: null });
+    set({
+        line: line.slice(0, pos) + moves,
+        pos: pos + moves.length,
+        kind: "played",
+        runs: false,
+        playing: false,
+        clock: { from, to },
+        hint: null,
+    });
     return true;
 }
 

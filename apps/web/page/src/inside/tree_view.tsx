@@ -50,7 +50,8 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
 
     const fit = (): void => {
         const { w, h } = size();
-        const scale = Math.max(SCALE.min, Math.min(1, (w - 2 * MARGIN_PX) / (layout.width * UNIT.x), (h - 40) / (layout.levels.length * UNIT.y)));
+        const wide = (w - 2 * MARGIN_PX) / (layout.width * UNIT.x);
+        const scale = Math.max(SCALE.min, Math.min(1, wide, (h - 40) / (layout.levels.length * UNIT.y)));
         const tall = Math.max(SCALE.tall, Math.min(1, (h - 48) / (layout.levels.length * UNIT.y)));
         Object.assign(view.current, { scale, tall, left: (layout.width - 1) / 2 - w / 2 / (UNIT.x * scale), top: 0 });
         redraw();
