@@ -183,6 +183,11 @@ LOYD_API loyd_status loyd_estimate(const char *heuristic, const loyd_board *boar
 typedef struct loyd_estimator loyd_estimator;
 LOYD_API loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
                                         loyd_estimator **estimator, loyd_error *error);
+/* The same with pattern tables that are open, and stay so until the estimator is freed. */
+typedef struct loyd_tables loyd_tables;
+LOYD_API loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal,
+                                         loyd_tables *tables, loyd_estimator **estimator,
+                                         loyd_error *error);
 LOYD_API void loyd_estimator_free(loyd_estimator *estimator);
 /* Where the search begins (at the goal, until told): misplaced-both measures from there too. */
 LOYD_API void loyd_estimator_start(loyd_estimator *estimator, const uint16_t *tiles);
@@ -224,6 +229,8 @@ typedef struct loyd_progress {
     uint64_t expanded, generated, states, bytes;
     int64_t bound, length; /* -1: none */
     uint64_t frontier;     /* nodes waiting; 0 where a search has no frontier */
+    double tables_share;   /* of pattern tables that are being built, from 0 to 1; -1: none are */
+    double tables_left_s;  /* until they are built, by what has been seen; -1: not known */
 } loyd_progress;
 
 /* Called on the solving thread, at least ten times a second. Return false to cancel. */
@@ -258,6 +265,10 @@ typedef struct loyd_trace_event {
 /* Called on the solving thread. Return false to end the recording; the search goes on. */
 typedef bool loyd_trace_fn(const loyd_trace_event *event, void *user);
 
+/* Told what a search chose and why: one sentence, without full stop. Called on the solving thread.
+ */
+typedef void loyd_note_fn(const char *text, void *user);
+
 typedef struct loyd_options {
     size_t struct_bytes;       /* set by loyd_options_init */
     const char *algorithm;     /* "auto" */
@@ -276,6 +287,9 @@ typedef struct loyd_options {
                            "multi": any number of tiles of one row or column do */
     const char *cache_dir; /* a folder in which pattern tables are looked for; NULL: none. A table
                               with a fault is not used, and result->message names it */
+    loyd_tables *tables; /* open tables, in place of cache_dir; NULL: opened for this call alone */
+    loyd_note_fn *note;  /* NULL: none */
+    void *note_user;
 } loyd_options;
 
 LOYD_API void loyd_options_init(loyd_options *options);
@@ -350,6 +364,13 @@ LOYD_API loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal
                                  loyd_replay *replay, loyd_error *error);
 
 /* ---- Pattern tables in files: docs/tables.md ------------------------------------------------- */
+
+/* Tables that stay open: each set is looked for, checked and laid out when a search first needs it,
+ * and kept for the next. Any number of threads may search with the same ones. folder is where table
+ * files are looked for, and need not exist; NULL: sets are built in memory alone. Close it when no
+ * search and no estimator uses it any more. */
+LOYD_API loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_error *error);
+LOYD_API void loyd_tables_close(loyd_tables *tables);
 
 typedef struct loyd_table_info {
     const char *file;  /* its name in the folder */

@@ -12,6 +12,7 @@
 #include "core/board.h"
 #include "core/fault.h"
 #include "heuristics/terms.h"
+#include "pdb/shelf.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ struct loyd_estimator {
     struct pool pool;
     struct space space;
     struct state state;
+    struct table_shelf shelf;
     struct heuristic heuristic;
     uint16_t *start;
     double *share; /* by tile, for terms */
@@ -35,13 +37,20 @@ static loyd_status estimator_fill(loyd_estimator *e, const char *name, const loy
         return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
     loyd_estimator_start(e, goal->tiles);
     e->space.start = e->start;
+    e->space.shelf = &e->shelf;
     return heuristic_create(&e->heuristic, name, &e->space, &e->pool, error);
 }
 
 loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
                                loyd_estimator **estimator, loyd_error *error) {
+    return loyd_estimator_open(heuristic, goal, NULL, estimator, error);
+}
+
+loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal, loyd_tables *tables,
+                                loyd_estimator **estimator, loyd_error *error) {
     loyd_estimator *e = calloc(1, sizeof *e);
     if (!e) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
+    e->shelf.tables = tables;
     loyd_status status = estimator_fill(e, heuristic, goal, error);
     if (status)
         loyd_estimator_free(e);
@@ -52,6 +61,7 @@ loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
 
 void loyd_estimator_free(loyd_estimator *estimator) {
     if (!estimator) return;
+    shelf_release(&estimator->shelf);
     pool_drop(&estimator->pool);
     free(estimator);
 }

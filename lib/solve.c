@@ -60,6 +60,7 @@ struct job {
     struct pool pool;
     struct space space;
     struct table_shelf shelf;
+    loyd_tables *own_tables; /* opened for this call alone; NULL: the caller's are used */
     struct heuristic heuristic;
     multi_run *multi_run; /* NULL: single-tile moves */
     struct multi_bound multi;
@@ -157,6 +158,17 @@ static loyd_status prepare_multi(struct job *job, loyd_error *error) {
     return multi_bound_create(&job->multi, job->options.heuristic, &job->space, &job->pool, error);
 }
 
+static loyd_status open_shelf(struct job *job, loyd_error *error) {
+    const loyd_options *options = &job->options;
+    job->shelf = (struct table_shelf){
+        .tables = options->tables, .note = options->note, .note_user = options->note_user};
+    job->space.shelf = &job->shelf;
+    if (options->tables) return LOYD_OK;
+    loyd_status status = loyd_tables_open(options->cache_dir, &job->own_tables, error);
+    job->shelf.tables = job->own_tables;
+    return status;
+}
+
 static loyd_status prepare(struct job *job, loyd_error *error) {
     struct search *s = &job->search;
     uint8_t order[4];
@@ -173,8 +185,8 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->seen = s->lower_bound = -1;
     if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
         return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
-    job->shelf.folder = job->options.cache_dir;
-    job->space.shelf = &job->shelf;
+    status = open_shelf(job, error);
+    if (status) return status;
     s->clock.interval = s->clock.countdown = job->space.cells > 64 ? 1 : 64;
     rng_seed(&s->rng, job->options.seed, 0);
     if (job->options.trace) {
@@ -371,6 +383,8 @@ loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal, const lo
     r->branching_factor = (double)NAN;
     loyd_status status = read_request(&job, options, error);
     if (!status) status = run_job(&job, error);
+    shelf_release(&job.shelf);
+    loyd_tables_close(job.own_tables);
     pool_drop(&job.pool);
     if (status)
         loyd_result_free(r);

@@ -117,9 +117,9 @@ struct making { /* one table on the way */
 
 static bool on_level(void *user, uint64_t done, uint64_t total) {
     struct making *making = user;
-    making->built = true;
+    making->built |= total; /* else another is building it, and this one waits */
     if (!making->order->progress) return true;
-    double share = (double)done / (double)total;
+    double share = total ? (double)done / (double)total : 0;
     return making->order->progress(making->own, share, making->order->user);
 }
 
@@ -137,7 +137,8 @@ static loyd_status make_table(const loyd_tables_order *order, const struct canon
     struct table table;
     struct table_file file;
     struct making making = {.order = order};
-    struct table_build build = {threads_for(order), on_level, &making};
+    struct table_build build = {
+        .threads = threads_for(order), .progress = on_level, .user = &making};
     uint32_t tiles = (uint32_t)__builtin_popcount(home);
     loyd_status status;
     pool_init(&pool, 0);

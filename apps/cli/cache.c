@@ -3,6 +3,8 @@
  * Where pattern tables are kept: the folder of --cache-dir, else loyd in $XDG_CACHE_HOME, else
  * .cache/loyd in the home folder. A relative $XDG_CACHE_HOME is passed over, as the XDG base
  * directory specification wants. The library reads no environment, so it is told.
+ *
+ * Tables are opened once for all searches of the process: checking them takes longer than most.
  */
 #include "cache.h"
 
@@ -25,6 +27,12 @@ const char *cache_folder(const char *chosen) {
     int length =
         snprintf(path, sizeof path, "%s%s", by_xdg ? xdg : home, by_xdg ? "/loyd" : "/.cache/loyd");
     return length < PATH_SIZE ? path : NULL;
+}
+
+loyd_tables *cache_tables(const char *chosen) {
+    static loyd_tables *tables;
+    if (!tables) loyd_tables_open(cache_folder(chosen), &tables, NULL);
+    return tables;
 }
 
 int cache_make(const char *folder) {

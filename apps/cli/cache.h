@@ -3,6 +3,8 @@
 #ifndef LOYD_CLI_CACHE_H
 #define LOYD_CLI_CACHE_H
 
+#include "loyd.h"
+
 /* Row for a table of options; text is a const char *. */
 #define CACHE_ARG(field)                                                                           \
     {                                                                                              \
@@ -13,6 +15,9 @@
 
 /* The folder that was chosen, or by default; NULL: there is none. It need not exist. */
 const char *cache_folder(const char *chosen);
+/* The tables of that folder, which stay open until the process ends; a process uses one folder.
+ * NULL: no memory, and each search opens its own. */
+loyd_tables *cache_tables(const char *chosen);
 /* Makes the folder and those above it. CODE_OK, or the code after a complaint. */
 int cache_make(const char *folder);
 

@@ -61,7 +61,8 @@ static void print_heuristics(const struct check *c, FILE *file) {
     fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name), value, sizeof value);
+        write_value(heuristic_value(&c->problem, info->name, cache_tables(c->cache_dir)), value,
+                    sizeof value);
         fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
     }
@@ -169,7 +170,8 @@ static bool print_table(const struct check *c, FILE *file) {
     const loyd_info *info;
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name), value, sizeof value);
+        write_value(heuristic_value(&c->problem, info->name, cache_tables(c->cache_dir)), value,
+                    sizeof value);
         add_row(t, info->name, *value == '-' ? NULL : value);
     }
     if (!c->no_distance) add_distance(t, &c->distance);
@@ -179,7 +181,7 @@ static bool print_table(const struct check *c, FILE *file) {
 }
 
 static bool write_json(const struct check *c, FILE *file) {
-    json_t *object = check_json(&c->problem, &c->parity);
+    json_t *object = check_json(&c->problem, &c->parity, cache_tables(c->cache_dir));
     if (object && !c->no_distance) distance_set_json(&c->distance, object);
     return json_write(object, c->output.format == FORMAT_JSON, file);
 }
@@ -205,7 +207,7 @@ static void find_distance(struct check *c) {
     progress_attach(&progress, false, "distance", &options);
     struct distance_question question = {
         &c->problem,      c->time_limit_ms, memory_available() / 5 * 4,
-        options.progress, options.user,     cache_folder(c->cache_dir)};
+        options.progress, options.user,     cache_tables(c->cache_dir)};
     distance_find(&question, &c->distance);
     progress_clear(&progress);
 }

@@ -26,6 +26,7 @@ struct lab {
     const char *list; /* -H */
     int table;
     uint64_t time_limit_ms, memory_limit_bytes;
+    const char *cache_dir;
     struct names names;
 };
 
@@ -39,6 +40,7 @@ static int find_distance(const struct lab *l, struct estimates *e) {
     loyd_options_init(&options);
     options.time_limit_ms = l->time_limit_ms;
     options.memory_limit_bytes = l->memory_limit_bytes;
+    options.tables = e->tables;
     progress_attach(&progress, false, "true distance", &options);
     loyd_status status = loyd_solve(e->problem.board, e->problem.goal, &options, &result, &error);
     progress_clear(&progress);
@@ -61,6 +63,7 @@ static bool write_estimates(const struct lab *l, const struct estimates *e) {
 
 static int one_board(struct lab *l, struct args *args) {
     struct estimates e = {.distance = -1, .lower_bound = -1, .length = -1};
+    e.tables = cache_tables(l->cache_dir);
     if (l->table) return complain(CODE_USAGE, "--table belongs to --study");
     int code = problem_read(args->words, args->word_count, &l->boards, &e.problem);
     if (code) return code;
@@ -89,6 +92,7 @@ static int whole_space(struct lab *l, struct args *args) {
         return complain(CODE_USAGE, "--study takes no board; leave out '%.60s'", args->words[0]);
     struct study *s = calloc(1, sizeof *s);
     if (!s) return complain(CODE_FAULT, "no memory");
+    s->tables = cache_tables(l->cache_dir);
     int code = goal_read(&l->boards, l->study.rows, l->study.cols, &goal);
     if (!code) code = study_make(s, goal, &l->names, l->memory_limit_bytes);
     if (!code) code = output_open(&l->output);
@@ -130,6 +134,7 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
          .value = "SIZE",
          .min = 1,
          .help = "use at most SIZE (default 512M)"},
+        CACHE_ARG(l.cache_dir),
         BOARD_ARGS(l.boards),
         OUTPUT_ARGS(l.output),
         {.name = NULL},

@@ -57,10 +57,11 @@ static void keep_term(const loyd_term *term, void *user) {
         k->failed = true;
 }
 
-static int ask(const struct problem *p, struct estimate *e) {
+static int ask(const struct estimates *all, struct estimate *e) {
+    const struct problem *p = &all->problem;
     loyd_estimator *estimator = NULL;
     loyd_error error = {.text = ""};
-    loyd_status status = loyd_estimator_new(e->name, p->goal, &estimator, &error);
+    loyd_status status = loyd_estimator_open(e->name, p->goal, all->tables, &estimator, &error);
     if (status == LOYD_UNSUPPORTED) return CODE_OK;
     if (status) return complain(status_code(status), "%s", error.text);
     const uint16_t *tiles = loyd_board_tiles(p->board);
@@ -81,7 +82,7 @@ int estimates_make(struct estimates *e, const struct names *names) {
     e->count = names->count;
     for (size_t i = 0; i < e->count && !code; i++) {
         e->list[i].name = names->name[i];
-        code = ask(&e->problem, &e->list[i]);
+        code = ask(e, &e->list[i]);
     }
     return code;
 }

@@ -26,6 +26,7 @@ struct estimate {
 
 struct estimates {
     struct problem problem;
+    loyd_tables *tables; /* for pdb; NULL: none */
     bool solvable;
     char reason[256];    /* where it is not solvable */
     int64_t distance;    /* proved; -1: not known */

@@ -33,7 +33,7 @@ static int open_one(struct study *s, const char *name) {
     struct measured *m = &s->list[s->count];
     loyd_error error;
     *m = (struct measured){.name = name};
-    loyd_status status = loyd_estimator_new(name, s->goal, &m->estimator, &error);
+    loyd_status status = loyd_estimator_open(name, s->goal, s->tables, &m->estimator, &error);
     if (status == LOYD_UNSUPPORTED) {
         s->left_out[s->left_out_count++] = name;
         return CODE_OK;

@@ -35,6 +35,7 @@ struct measured {
 struct study {
     loyd_census *census;
     const loyd_board *goal;
+    loyd_tables *tables; /* set by the caller; NULL: none */
     int rows, cols;
     uint64_t boards;
     uint32_t depth; /* of the farthest board */

@@ -9,17 +9,26 @@
 
 #include <math.h>
 
-double heuristic_value(const struct problem *problem, const char *name) {
-    double value;
-    if (loyd_estimate(name, problem->board, problem->goal, NULL, &value, NULL)) return (double)NAN;
+static void add_term(const loyd_term *term, void *user) {
+    *(double *)user += term->value;
+}
+
+double heuristic_value(const struct problem *problem, const char *name, loyd_tables *tables) {
+    double value = 0;
+    loyd_estimator *estimator = NULL;
+    const uint16_t *tiles = loyd_board_tiles(problem->board);
+    if (loyd_estimator_open(name, problem->goal, tables, &estimator, NULL)) return (double)NAN;
+    loyd_estimator_start(estimator, tiles);
+    loyd_estimator_terms(estimator, tiles, add_term, &value);
+    loyd_estimator_free(estimator);
     return value;
 }
 
-static json_t *heuristics_json(const struct problem *problem) {
+static json_t *heuristics_json(const struct problem *problem, loyd_tables *tables) {
     json_t *values = json_object();
     const loyd_info *info;
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
-        double value = heuristic_value(problem, info->name);
+        double value = heuristic_value(problem, info->name, tables);
         bool whole = !isnan(value) && !(floor(value) < value);
         json_object_set_new(values, info->name,
                             whole ? json_whole((int64_t)value) : json_number(value));
@@ -39,8 +48,8 @@ json_t *parity_json(const struct problem *problem, const loyd_parity *p) {
                      (int)p->blank_distance);
 }
 
-json_t *check_json(const struct problem *problem, const loyd_parity *parity) {
+json_t *check_json(const struct problem *problem, const loyd_parity *parity, loyd_tables *tables) {
     json_t *object = parity_json(problem, parity);
-    if (object) json_object_set_new(object, "heuristics", heuristics_json(problem));
+    if (object) json_object_set_new(object, "heuristics", heuristics_json(problem, tables));
     return object;
 }

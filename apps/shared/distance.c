@@ -29,7 +29,7 @@ static loyd_result *search_from(const struct distance_question *q, const loyd_bo
     options.depth_limit = (uint64_t)depth_limit;
     options.progress = q->progress;
     options.user = q->user;
-    options.cache_dir = q->cache_dir;
+    options.tables = q->tables;
     return loyd_solve(board, q->problem->goal, &options, &result, NULL) ? NULL : result;
 }
 

@@ -15,7 +15,7 @@ struct distance_question {
     uint64_t memory_bytes; /* of each search */
     loyd_progress_fn *progress;
     void *user;
-    const char *cache_dir; /* of pattern tables; NULL: none */
+    loyd_tables *tables; /* NULL: small ones, built by each search */
 };
 
 struct distance {

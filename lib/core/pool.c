@@ -99,6 +99,12 @@ bool pool_adopt(struct pool *pool, void *map, size_t bytes) {
     return true;
 }
 
+bool pool_charge(struct pool *pool, uint64_t peak, uint64_t bytes) {
+    if (peak > SIZE_MAX || !pool_take(pool, (size_t)peak)) return false;
+    pool->used -= peak - bytes;
+    return true;
+}
+
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
     size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;

@@ -38,6 +38,10 @@ void pool_rewind(struct pool *pool, struct pool_mark mark);
  * no memory, and the mapping is still the caller's. */
 bool pool_adopt(struct pool *pool, void *map, size_t bytes);
 
+/* Counts memory that is held elsewhere for this search: peak bytes for a moment, bytes from now on,
+ * until the pool is rewound or dropped. False: that passes the limit, and nothing is counted. */
+bool pool_charge(struct pool *pool, uint64_t peak, uint64_t bytes);
+
 /* An array that grows in place: addresses are reserved once, pages are taken as it grows, so that
  * nothing is copied and the peak is what is in use. */
 struct region {

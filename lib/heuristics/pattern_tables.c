@@ -6,11 +6,10 @@
  * Where the goal allows it, the board is looked at in the mirror as well, and the larger sum
  * counts.
  *
- * The tables are built when the heuristic is made: five tiles a pattern, some hundredths of a
- * second on 4x4. Where a folder of table files is named and has the larger set of the shape and the
- * goal's class (7-8 on 4x4), that is mapped instead; a file with a fault is never used, and the
- * fault is passed on. An entry is one bit (pdb/table.h), so a value carries along where it is in each
- * table and the two lowest bits of each table's value; a move changes one of them a view.
+ * The tables are had from the shelf (pdb/shelf.h): the large set of the shape and the goal's class
+ * (7-8 on 4x4) where it is there, else a small one of five tiles a pattern, built in some hundredths
+ * of a second. An entry is one bit (pdb/table.h), so a value carries along where it is in each table
+ * and the two lowest bits of each table's value; a move changes one of them a view.
  * Admissible, and consistent because the blank's region is part of a pattern's state.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
@@ -18,79 +17,8 @@
 #include "heuristics/pattern_tables.h"
 
 #include "core/fault.h"
-#include "pdb/file.h"
-#include "pdb/shelf.h"
 
-enum { TILES = 5, TILES_SMALL = 4, AUX_MOD4 = 6, AUX_SUMS = 7 };
-
-/* The frame for that many tiles: an earlier table's, or a new one. NULL: no memory. */
-static const struct frame *have_frame(struct pattern_tables *tables, struct pool *pool, uint32_t i,
-                                      uint32_t tiles) {
-    const struct canon *canon = &tables->canon;
-    for (uint32_t j = 0; j < i; j++)
-        if (tables->table[j].frame->tiles == tiles) return tables->table[j].frame;
-    if (!frame_init(&tables->frame[i], pool, canon->rows, canon->cols, tiles)) return NULL;
-    return &tables->frame[i];
-}
-
-/* One thread: the tables are so small that starting others takes longer than it saves. */
-static bool build_tables(struct pattern_tables *tables, struct pool *pool, const uint32_t *home) {
-    for (uint32_t i = 0; i < tables->count; i++) {
-        const struct frame *frame =
-            have_frame(tables, pool, i, (uint32_t)__builtin_popcount(home[i]));
-        if (!frame || !table_build(&tables->table[i], pool, frame, home[i],
-                                   tables->canon.goal_blank, &(struct table_build){.threads = 1}))
-            return false;
-    }
-    return true;
-}
-
-/* Opens one table's file; the pool closes it. */
-static bool map_table(struct pattern_tables *tables, struct pool *pool, uint32_t i, uint32_t home,
-                      struct table_shelf *shelf) {
-    const struct canon *canon = &tables->canon;
-    struct frame *frame = &tables->frame[i];
-    struct table_name name = {shelf->folder, frame, home, canon->goal_blank};
-    struct table_file file;
-    if (!frame_init(frame, pool, canon->rows, canon->cols, (uint32_t)__builtin_popcount(home)))
-        return false;
-    loyd_status status = table_file_open(&file, &tables->table[i], &name, true, &shelf->refused);
-    shelf->has_refused |= status == LOYD_INVALID;
-    if (status) return false;
-    if (pool_adopt(pool, file.map, file.bytes)) return true;
-    table_file_close(&file);
-    return false;
-}
-
-/* The larger set, if all of it lies ready and is sound. */
-static bool map_tables(struct pattern_tables *tables, struct pool *pool,
-                       struct table_shelf *shelf) {
-    const struct canon *canon = &tables->canon;
-    uint32_t home[PLAN_PATTERNS_MAX];
-    if (!shelf || !shelf->folder) return false;
-    uint32_t count = plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
-    const struct frame shape = {.rows = canon->rows, .cols = canon->cols};
-    for (uint32_t i = 0; i < count; i++)
-        if (!table_file_there(
-                &(struct table_name){shelf->folder, &shape, home[i], canon->goal_blank}))
-            return false;
-    struct pool_mark mark = pool_mark(pool);
-    for (uint32_t i = 0; i < count; i++)
-        if (!map_table(tables, pool, i, home[i], shelf)) {
-            pool_rewind(pool, mark);
-            return false;
-        }
-    tables->count = count;
-    return count;
-}
-
-static bool make_tables(struct pattern_tables *tables, struct pool *pool) {
-    const struct canon *canon = &tables->canon;
-    uint32_t home[PLAN_PATTERNS_MAX];
-    tables->count = plan_patterns(canon->rows, canon->cols, canon->goal_blank,
-                                  canon->cells > 9 ? TILES : TILES_SMALL, home);
-    return build_tables(tables, pool, home);
-}
+enum { AUX_MOD4 = 6, AUX_SUMS = 7 };
 
 static void name_slots(struct pattern_tables *tables) {
     const struct canon *canon = &tables->canon;
@@ -111,8 +39,10 @@ static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error 
     if (!tables) return LOYD_NO_MEMORY;
     canon_init(&tables->canon, self->space);
     const struct canon *canon = &tables->canon;
-    if (!map_tables(tables, pool, self->space->shelf) && !make_tables(tables, pool))
-        return LOYD_NO_MEMORY;
+    const struct shelf_set *set = shelf_have(self->space->shelf, canon, pool);
+    if (!set) return LOYD_NO_MEMORY;
+    tables->count = set->count;
+    memcpy(tables->table, set->table, sizeof tables->table);
     tables->views = canon->mirror && 2 * tables->count <= PATTERN_SLOTS ? 2 : 1;
     tables->order_bits = cells > CELLS_PACKED ? 7 : 16;
     name_slots(tables);

@@ -4,16 +4,13 @@
 #define LOYDI_PATTERN_TABLES_H
 
 #include "heuristics/heuristic.h"
-#include "pdb/canon.h"
-#include "pdb/plan.h"
-#include "pdb/table.h"
+#include "pdb/shelf.h"
 
 enum { PATTERN_SLOTS = 6 }; /* tables times views; a value's aux has room for no more */
 
 struct pattern_tables {
     struct canon canon;
     uint32_t count, views;
-    struct frame frame[PLAN_PATTERNS_MAX];
     struct table table[PLAN_PATTERNS_MAX];
     uint8_t slot_of[2][CANON_CELLS_MAX]; /* by view and our name of the tile */
     uint32_t order_bits;                 /* of a slot's word: the order below, the cells above */

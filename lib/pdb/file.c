@@ -10,23 +10,33 @@
  * a table. While one builds, others wait at a lock file; the lock ends with the process that holds
  * it.
  *
- * Cost: checking reads the whole file once.
+ * Cost: checking reads the whole file once, by all processors (checksum.c).
  */
 #define _DEFAULT_SOURCE
 #include "pdb/file.h"
 
 #include "core/fault.h"
+#include "pdb/checksum.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { HEADER = 4096, PAGE = 1 << 16, VERSION = 1, CODING_SECOND_BIT = 1, PATH = 4096 };
+enum {
+    HEADER = 4096,
+    PAGE = CHECKSUM_PAGE,
+    VERSION = 1,
+    CODING_SECOND_BIT = 1,
+    PATH = 4096,
+    LOCK_NS = 10000000
+};
 
 static const char magic[8] = "loyd-pdb";
 
@@ -41,27 +51,6 @@ struct file_header {
 };
 
 _Static_assert(sizeof(struct file_header) <= HEADER, "the header is one page");
-
-/* Four sums side by side, each word mixed into one of them: any changed bit changes the result.
- * bytes is a multiple of 8. */
-static uint64_t checksum(const void *data, size_t bytes) {
-    const uint64_t *word = data;
-    uint64_t sum[4] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu, 0x165667B19E3779F9u,
-                       0x27D4EB2F165667C5u};
-    size_t words = bytes / 8, i = 0;
-    for (; i + 4 <= words; i += 4)
-        for (size_t j = 0; j < 4; j++) {
-            uint64_t mixed = (sum[j] ^ word[i + j]) * 0xFF51AFD7ED558CCDu;
-            sum[j] = mixed << 29 | mixed >> 35;
-        }
-    for (; i < words; i++) sum[i % 4] = (sum[i % 4] ^ word[i]) * 0xFF51AFD7ED558CCDu;
-    uint64_t all = bytes;
-    for (size_t j = 0; j < 4; j++) {
-        all = (all ^ sum[j]) * 0xC4CEB9FE1A85EC53u;
-        all ^= all >> 32;
-    }
-    return all;
-}
 
 static uint64_t header_checksum(const struct file_header *header) {
     struct file_header copy = *header;
@@ -142,9 +131,8 @@ static const char *fault_in(const struct table_file *file, const struct file_hea
     const uint64_t *sums = (const uint64_t *)(const void *)(base + HEADER);
     if (checksum(sums, have->page_count * 8) != have->pages_sum)
         return "its list of checksums is damaged";
-    for (uint64_t page = 0; check_pages && page < have->page_count; page++)
-        if (checksum(base + have->data_offset + page * PAGE, page_bytes(have, page)) != sums[page])
-            return "a page of it is damaged";
+    if (check_pages && !checksum_pages(base + have->data_offset, have->data_bytes, sums))
+        return "a page of it is damaged";
     return NULL;
 }
 
@@ -225,16 +213,15 @@ static bool write_all(int descriptor, const void *data, size_t bytes, off_t at) 
     return true;
 }
 
-static bool write_parts(int descriptor, const struct table *table) {
+/* sums has room for one number a page. */
+static bool write_parts(int descriptor, const struct table *table, uint64_t *sums) {
     struct file_header header = expected_header(table);
-    uint64_t sums[PAGE / 8], pages_done = 0;
     unsigned char page[HEADER] = {0};
     struct file_header *first = (struct file_header *)(void *)page;
     memcpy(header.histogram, table->histogram, sizeof header.histogram);
-    if (header.page_count > PAGE / 8) return false;
-    for (; pages_done < header.page_count; pages_done++)
-        sums[pages_done] = checksum((const unsigned char *)table->bits + pages_done * PAGE,
-                                    page_bytes(&header, pages_done));
+    for (uint64_t done = 0; done < header.page_count; done++)
+        sums[done] =
+            checksum((const unsigned char *)table->bits + done * PAGE, page_bytes(&header, done));
     header.pages_sum = checksum(sums, header.page_count * 8);
     header.header_sum = header_checksum(&header);
     memcpy(first, &header, sizeof header);
@@ -261,7 +248,9 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
     int descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (descriptor < 0)
         return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: %s", temporary, strerror(errno));
-    bool good = write_parts(descriptor, table);
+    uint64_t *sums = calloc((size_t)(table->bytes / PAGE) + 1, sizeof *sums);
+    bool good = sums && write_parts(descriptor, table, sums);
+    free(sums);
     good = !close(descriptor) && good;
     good = good && !rename(temporary, path);
     if (!good) {
@@ -273,16 +262,19 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
     return LOYD_OK;
 }
 
-/* Opens the lock file and waits for it; -1: there can be none. */
-static int take_lock(const struct table_name *name) {
+/* Opens the lock file and waits for it; -1: there can be none, or the waiting was stopped. */
+static int take_lock(const struct table_name *name, const struct table_build *build) {
     char path[PATH];
     if (!file_path(path, name, ".lock")) return -1;
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    while (descriptor >= 0 && flock(descriptor, LOCK_EX))
-        if (errno != EINTR) {
+    while (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB)) {
+        bool held = errno == EWOULDBLOCK || errno == EINTR;
+        if (!held || (build->progress && !build->progress(build->user, 0, 0))) {
             close(descriptor);
             return -1;
         }
+        nanosleep(&(struct timespec){.tv_nsec = LOCK_NS}, NULL);
+    }
     return descriptor;
 }
 
@@ -307,7 +299,7 @@ loyd_status table_file_have(struct table_file *file, struct table *table,
     loyd_status status = table_file_open(file, table, name, true, error);
     if (!status || (status != LOYD_NOT_FOUND && !(rebuild && status == LOYD_INVALID)))
         return status;
-    int lock = take_lock(name);
+    int lock = take_lock(name, build);
     if (lock < 0)
         return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: no lock can be taken there",
                           name->folder);

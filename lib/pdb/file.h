@@ -42,7 +42,8 @@ void table_file_close(struct table_file *file);
 loyd_status table_file_write(const struct table *table, const char *folder, loyd_error *error);
 
 /* Opens the file, or builds it first if there is none (or, with rebuild, if it is damaged). Others
- * who want the same table at the same time wait and then find it. */
+ * who want the same table at the same time wait and then find it; while waiting, build's progress
+ * is asked with done and total 0. */
 loyd_status table_file_have(struct table_file *file, struct table *table,
                             const struct table_name *name, bool rebuild,
                             const struct table_build *build, loyd_error *error);

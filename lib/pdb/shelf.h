@@ -1,14 +1,61 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the tables of one search may lie ready, and what was wrong with those found there. */
+/* The sets of tables that a process has open, and one search's way to them.
+ *
+ * A set has all tiles of one shape and one goal class. There are two sizes: small, built in memory
+ * at once; and kept, which is mapped from files where these are there, and built on demand. A set
+ * is not changed once it is made, so any number of threads read it. */
 #ifndef LOYDI_SHELF_H
 #define LOYDI_SHELF_H
 
 #include "loyd.h"
+#include "pdb/canon.h"
+#include "pdb/plan.h"
+#include "pdb/table.h"
 
-struct table_shelf {
-    const char *folder; /* NULL: none */
-    bool has_refused;
-    loyd_error refused; /* the last table with a fault */
+enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_SIZES };
+
+struct shelf_set {
+    uint32_t count;
+    struct table table[PLAN_PATTERNS_MAX];
+    struct frame frame[PLAN_PATTERNS_MAX];
+    bool mapped;             /* from files; else in memory */
+    uint64_t bytes;          /* of the tables */
+    uint64_t held, held_max; /* memory it takes, and took while it was made */
 };
+
+/* One search's or estimator's way to the sets. It keeps those that it was given until
+ * shelf_release. */
+struct table_shelf {
+    loyd_tables *tables; /* NULL: sets are built in the pool of who asks */
+    loyd_note_fn *note;  /* NULL: none. Told which set is used, and why */
+    void *note_user;
+    bool has_refused;
+    loyd_error refused; /* the last table file with a fault */
+    bool build;         /* the kept set is wanted, even if it has to be built */
+    unsigned threads;   /* to build with */
+    /* Asked between the levels of a build with the share that is done; false: stop. May be NULL. */
+    bool (*go_on)(void *user, double share);
+    void *go_on_user;
+    const struct shelf_set *taken[SHELF_SIZES];
+};
+
+/* The set for that shape and goal class: the kept one where it is there or, with build, can be
+ * made; else the small one. Its memory is counted by the pool. NULL: the pool is used up. With
+ * build, NULL also means that the kept set does not fit the pool's limit, or that go_on said stop.
+ * shelf may be NULL. */
+const struct shelf_set *shelf_have(struct table_shelf *shelf, const struct canon *canon,
+                                   struct pool *pool);
+void shelf_release(struct table_shelf *shelf);
+
+/* How many ways there are to place the tiles of the kept set's patterns: what building it costs,
+ * in a unit of its own. 0: there is no such set, or the small one is as good. */
+uint64_t shelf_kept_cost(const struct canon *canon);
+
+/* Memory that building a table takes at its peak, the table and the frame left out. */
+uint64_t shelf_build_bytes(const struct frame *frame);
+
+/* Hands a sentence, without full stop, to the shelf's note. */
+void shelf_say(const struct table_shelf *shelf, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 #endif

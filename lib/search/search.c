@@ -22,13 +22,15 @@ static bool report(struct search *s, loyd_event event, int64_t bound, int64_t le
     if (!options->progress) return true;
     loyd_progress progress = {.event = event,
                               .time_s = search_now_s() - s->clock.start_s,
-                              .expanded = s->expanded,
-                              .generated = s->generated,
+                              .expanded = s->before.expanded + s->expanded,
+                              .generated = s->before.generated + s->generated,
                               .states = s->states_max,
                               .bytes = s->pool->used,
                               .bound = bound,
                               .length = length,
-                              .frontier = s->frontier};
+                              .frontier = s->frontier,
+                              .tables_share = s->building ? s->tables_share : -1,
+                              .tables_left_s = s->building ? s->tables_left_s : -1};
     return options->progress(&progress, options->user);
 }
 

@@ -41,6 +41,11 @@ struct search {
     int64_t seen;        /* -1: the search does not know */
     int64_t lower_bound; /* proved by the search; -1: nothing */
     bool optimal;        /* set by a search that has proved its solution shortest */
+    struct {
+        uint64_t expanded, generated;
+    } before;      /* by a search that ran before this one and left its figures here */
+    bool building; /* pattern tables; the next two say how far it is */
+    double tables_share, tables_left_s; /* of loyd_progress */
 
     uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
     int64_t trace_nodes;   /* nodes recorded so far */

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a set of tables is made: mapped from the folder's files, or built.
+ *
+ * The small set (five tiles a pattern, four on boards of up to nine cells) takes some hundredths of
+ * a second. The kept set (up to eight) is mapped if all its files are there and sound. Where it has
+ * to be built, it goes into the folder, by way of files, if that can be written; so the next process
+ * has it. Else it stays in memory. What is built into a file is built by one process at a time,
+ * and the others wait for it (file.c).
+ *
+ * Tables of equal size share their frame. Cost: building takes about 8 nanoseconds a state and
+ * thread, and three bits a state.
+ */
+#define _DEFAULT_SOURCE
+#include "pdb/shelf_inside.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+enum { TILES = 5, TILES_SMALL = 4, CELLS_SMALL = 9 };
+
+static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERNS_MAX]) {
+    return plan_patterns(canon->rows, canon->cols, canon->goal_blank,
+                         canon->cells > CELLS_SMALL ? TILES : TILES_SMALL, home);
+}
+
+static uint32_t plan_large(const struct canon *canon, uint32_t home[PLAN_PATTERNS_MAX]) {
+    return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+}
+
+uint64_t shelf_kept_cost(const struct canon *canon) {
+    uint32_t home[PLAN_PATTERNS_MAX], count = plan_large(canon, home);
+    uint64_t cost = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t ways = 1, tiles = (uint64_t)__builtin_popcount(home[i]);
+        for (uint64_t tile = 0; tile < tiles; tile++) ways *= canon->cells - tile;
+        cost += ways;
+    }
+    return plan_small(canon, home) > count ? cost : 0;
+}
+
+uint64_t shelf_build_bytes(const struct frame *frame) {
+    enum { BLOCK = 20, EDGE = 8 }; /* bytes that the builder keeps for each, rounded up */
+    uint64_t bits = (uint64_t)frame->blocks * frame->words * 8, near = 0;
+    for (uint32_t cell = 0; cell < frame->cells; cell++)
+        near += (uint64_t)__builtin_popcount(frame->near[cell]);
+    /* An edge is a tile's cell in the set beside a cell that is not. */
+    uint64_t edges = near * frame_choose(frame->cells - 2, frame->tiles - 1);
+    return 2 * bits + BLOCK * (uint64_t)frame->blocks + EDGE * edges;
+}
+
+/* The frame for table i: an earlier table's, or a new one. NULL: no memory. */
+static const struct frame *have_frame(struct shelf_set *set, struct pool *pool,
+                                      const struct canon *canon, const uint32_t *home, uint32_t i) {
+    uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
+    for (uint32_t j = 0; j < i; j++)
+        if (set->frame[j].tiles == tiles) return &set->frame[j];
+    return frame_init(&set->frame[i], pool, canon->rows, canon->cols, tiles) ? &set->frame[i]
+                                                                             : NULL;
+}
+
+/* One thread: the tables are so small that starting others takes longer than it saves. */
+bool shelf_build_small(struct shelf_set *set, struct pool *pool, const struct canon *canon) {
+    uint32_t home[PLAN_PATTERNS_MAX];
+    *set = (struct shelf_set){.count = plan_small(canon, home)};
+    for (uint32_t i = 0; i < set->count; i++) {
+        const struct frame *frame = have_frame(set, pool, canon, home, i);
+        if (!frame || !table_build(&set->table[i], pool, frame, home[i], canon->goal_blank,
+                                   &(struct table_build){.threads = 1}))
+            return false;
+        set->bytes += set->table[i].bytes;
+    }
+    return set->count;
+}
+
+/* ---- From files ---- */
+
+static void close_files(struct shelf_entry *entry) {
+    for (uint32_t i = 0; i < PLAN_PATTERNS_MAX; i++)
+        if (entry->file[i].map) table_file_close(&entry->file[i]);
+}
+
+void shelf_drop_entry(struct shelf_entry *entry) {
+    close_files(entry);
+    pool_drop(&entry->pool);
+    free(entry);
+}
+
+/* Undoes what was made of a set; the entry can be made otherwise. */
+static bool start_over(struct shelf_entry *entry) {
+    close_files(entry);
+    pool_drop(&entry->pool);
+    entry->pool = (struct pool){.limit = entry->pool.limit};
+    entry->set = (struct shelf_set){0};
+    return false;
+}
+
+static bool map_table(struct shelf_entry *entry, struct table_shelf *shelf,
+                      const struct canon *canon, const uint32_t *home, uint32_t i) {
+    struct shelf_set *set = &entry->set;
+    const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
+    struct table_name name = {shelf->tables->folder, frame, home[i], canon->goal_blank};
+    if (!frame) return false;
+    loyd_status status =
+        table_file_open(&entry->file[i], &set->table[i], &name, true, &shelf->refused);
+    shelf->has_refused |= status == LOYD_INVALID;
+    if (!status) set->bytes += set->table[i].bytes;
+    return !status;
+}
+
+bool shelf_map_kept(struct shelf_entry *entry, struct table_shelf *shelf,
+                    const struct canon *canon) {
+    const char *folder = shelf->tables->folder;
+    const struct frame shape = {.rows = canon->rows, .cols = canon->cols};
+    uint32_t home[PLAN_PATTERNS_MAX], count = folder ? plan_large(canon, home) : 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!table_file_there(&(struct table_name){folder, &shape, home[i], canon->goal_blank}))
+            return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!map_table(entry, shelf, canon, home, i)) return start_over(entry);
+    entry->set.count = count;
+    entry->set.mapped = true;
+    return count;
+}
+
+/* ---- Building the kept set ---- */
+
+struct kept_build { /* a kept set on the way */
+    struct table_shelf *shelf;
+    uint64_t before, now, all; /* states of the tables done, of this one, of all */
+    uint64_t bytes_max;        /* memory for the largest of them and to build it in */
+    bool stopped;
+};
+
+static bool on_level(void *user, uint64_t done, uint64_t total) {
+    struct kept_build *build = user;
+    double part = total ? (double)done / (double)total : 0;
+    double share = ((double)build->before + part * (double)build->now) / (double)build->all;
+    const struct table_shelf *shelf = build->shelf;
+    build->stopped |= shelf->go_on && !shelf->go_on(shelf->go_on_user, share);
+    return !build->stopped;
+}
+
+static uint64_t frame_states(const struct frame *frame) {
+    return (uint64_t)frame->blocks * frame->orders;
+}
+
+/* Lays out all frames. False: no memory, or the memory that is left does not suffice to build. */
+static bool lay_out(struct shelf_entry *entry, const struct canon *canon, const uint32_t *home,
+                    struct kept_build *build) {
+    struct shelf_set *set = &entry->set;
+    uint64_t work = 0;
+    for (uint32_t i = 0; i < set->count; i++) {
+        const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
+        if (!frame) return false;
+        table_init(&set->table[i], frame, home[i], canon->goal_blank);
+        uint64_t bytes = shelf_build_bytes(frame);
+        work = bytes > work ? bytes : work;
+        bytes += set->table[i].bytes;
+        build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
+        set->bytes += set->table[i].bytes;
+        build->all += frame_states(frame);
+    }
+    return work + set->bytes <= entry->pool.limit - entry->pool.used;
+}
+
+/* Whether so much can be written there. The folder is made if only it is missing. */
+static bool has_room(const char *folder, uint64_t bytes) {
+    struct statvfs about;
+    if (!folder) return false;
+    mkdir(folder, 0755); /* what fails here fails below too */
+    return !access(folder, W_OK | X_OK) && !statvfs(folder, &about) &&
+           (uint64_t)about.f_bavail * about.f_frsize > bytes + bytes / 8;
+}
+
+/* Builds table i into a file, or into memory if that does not work. */
+static bool build_table(struct shelf_entry *entry, struct kept_build *build, uint32_t i,
+                        bool to_file) {
+    struct table_shelf *shelf = build->shelf;
+    struct table *table = &entry->set.table[i];
+    struct table_build how = {.threads = shelf->threads, .progress = on_level, .user = build};
+    struct table_name name = {shelf->tables->folder, table->frame, table->home, table->blank};
+    build->now = frame_states(table->frame);
+    if (to_file) {
+        loyd_status status =
+            table_file_have(&entry->file[i], table, &name, false, &how, &shelf->refused);
+        shelf->has_refused |= status == LOYD_INVALID;
+        if (!status || build->stopped) return !status;
+    }
+    return table_build(table, &entry->pool, name.frame, name.home, name.blank, &how);
+}
+
+bool shelf_build_kept(struct shelf_entry *entry, struct table_shelf *shelf,
+                      const struct canon *canon) {
+    struct kept_build build = {.shelf = shelf};
+    uint32_t home[PLAN_PATTERNS_MAX];
+    struct shelf_set *set = &entry->set;
+    set->count = plan_large(canon, home);
+    if (!set->count || !lay_out(entry, canon, home, &build)) return false;
+    set->mapped = has_room(shelf->tables->folder, set->bytes);
+    if (set->mapped) entry->build_bytes = build.bytes_max;
+    shelf_say_building(shelf, entry);
+    for (uint32_t i = 0; i < set->count; i++) {
+        if (!build_table(entry, &build, i, set->mapped)) return false;
+        build.before += build.now;
+    }
+    for (uint32_t i = 0; i < set->count; i++) set->mapped &= entry->file[i].map != NULL;
+    return true;
+}

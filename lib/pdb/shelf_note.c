@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a search says of its tables: which, from where, and what that cost. One sentence each,
+ * without a full stop, for those who asked to be told (loyd_options.note). Nothing depends on it.
+ */
+#include "pdb/shelf_inside.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void shelf_say(const struct table_shelf *shelf, const char *format, ...) {
+    char text[512];
+    va_list values;
+    if (!shelf || !shelf->note) return;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    shelf->note(text, shelf->note_user);
+}
+
+/* "7-8" */
+static void write_patterns(const struct shelf_set *set, char *text, size_t size) {
+    size_t used = 0;
+    *text = 0;
+    for (uint32_t i = 0; i < set->count && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%u", i ? "-" : "",
+                                 set->table[i].frame->tiles);
+}
+
+static void write_bytes(uint64_t bytes, char *text, size_t size) {
+    bool large = bytes >= UINT64_C(10) << 20;
+    snprintf(text, size, large ? "%.0f MiB" : "%.1f MiB", (double)bytes / (1 << 20));
+}
+
+static void write_time(double seconds, char *text, size_t size) {
+    if (seconds < 1)
+        snprintf(text, size, "%.0f ms", seconds * 1000);
+    else
+        snprintf(text, size, "%.1f s", seconds);
+}
+
+/* Why there are small tables: what was looked for, and where. */
+static void write_reason(const struct table_shelf *shelf, const struct shelf_entry *entry,
+                         char *text, size_t size) {
+    const char *folder = shelf->tables->folder;
+    if (!folder)
+        snprintf(text, size, "no folder of tables");
+    else
+        snprintf(text, size, "no%s tables for %ux%u in %.200s", shelf->has_refused ? " sound" : "",
+                 entry->rows, entry->cols, folder);
+}
+
+void shelf_say_set(const struct table_shelf *shelf, const struct shelf_entry *entry, bool fresh) {
+    const struct shelf_set *set = &entry->set;
+    char patterns[32], bytes[32], time[32], reason[300];
+    if (!shelf->note) return;
+    write_patterns(set, patterns, sizeof patterns);
+    write_bytes(set->bytes, bytes, sizeof bytes);
+    write_time(entry->made_s, time, sizeof time);
+    if (!fresh) {
+        shelf_say(shelf, "%s tables that are open already (%s)", patterns, bytes);
+    } else if (entry->size == SHELF_SMALL) {
+        write_reason(shelf, entry, reason, sizeof reason);
+        shelf_say(shelf, "%s: small ones (%s) built in memory in %s", reason, patterns, time);
+    } else if (shelf->build) {
+        shelf_say(shelf, "%s tables built in %s (%s)", patterns, time, bytes);
+    } else {
+        shelf_say(shelf, "%s tables from %.200s (%s, checked in %s)", patterns,
+                  shelf->tables->folder, bytes, time);
+    }
+}
+
+void shelf_say_building(const struct table_shelf *shelf, const struct shelf_entry *entry) {
+    static const double state_s = 8e-9; /* and thread */
+    char patterns[32], bytes[32], time[32];
+    uint64_t states = 0;
+    if (!shelf->note) return;
+    for (uint32_t i = 0; i < entry->set.count; i++)
+        states += (uint64_t)entry->set.table[i].frame->blocks * entry->set.table[i].frame->orders;
+    write_patterns(&entry->set, patterns, sizeof patterns);
+    write_bytes(entry->set.bytes, bytes, sizeof bytes);
+    write_time(state_s * (double)states / (shelf->threads ? shelf->threads : 1), time, sizeof time);
+    shelf_say(shelf, "building the %s tables (%s, about %s), kept in %.200s", patterns, bytes, time,
+              entry->set.mapped ? shelf->tables->folder : "memory");
+}
