@@ -102,6 +102,7 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     struct progress progress;
     search_options(&s->search, &options);
     progress_attach(&progress, s->style.quiet, options.algorithm, &options);
+    if (s->style.verbose) progress_notes(&progress, &options);
     *status = LOYD_INVALID;
     if (s->trace.path) {
         int code = trace_file_open(&s->trace, problem->board, problem->goal, &options);
@@ -287,7 +288,7 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .letter = 'v',
          .kind = ARG_FLAG,
          .flag = &s.style.verbose,
-         .help = "text: every move, parameter and iteration"},
+         .help = "text: every move, parameter and iteration; what was chosen and why on stderr"},
         {.name = NULL},
     };
     struct args args;

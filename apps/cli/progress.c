@@ -35,13 +35,33 @@ bool interrupted(void) {
 
 enum { LINE_MAX_COLUMNS = 79 };
 
-static void draw(struct progress *p, const loyd_progress *now) {
-    char bound[32] = "", length[32] = "", line[400];
+enum { BAR = 24 };
+
+/* How far the tables are that a search builds. */
+static void write_building(const struct progress *p, const loyd_progress *now, char *line,
+                           size_t size) {
+    char bar[BAR + 1], left[64] = "";
+    double share = now->tables_share < 1 ? now->tables_share : 1;
+    for (int i = 0; i < BAR; i++) bar[i] = i < (int)(share * BAR) ? '#' : '.';
+    bar[BAR] = 0;
+    if (now->tables_left_s >= 0)
+        snprintf(left, sizeof left, ", about %s left", figure_seconds(now->tables_left_s).text);
+    snprintf(line, size, "%s  building tables  [%s] %3.0f %%%s", p->label, bar, 100 * share, left);
+}
+
+static void write_search(const struct progress *p, const loyd_progress *now, char *line,
+                         size_t size) {
+    char bound[32] = "", length[32] = "";
     if (now->bound >= 0) snprintf(bound, sizeof bound, "  bound %lld", (long long)now->bound);
     if (now->length >= 0) snprintf(length, sizeof length, "  found %lld", (long long)now->length);
-    snprintf(line, sizeof line, "%s%s%s  %s nodes  %s  %s  %s", p->label, bound, length,
+    snprintf(line, size, "%s%s%s  %s nodes  %s  %s  %s", p->label, bound, length,
              figure_count(now->generated).text, figure_rate(now->generated, now->time_s).text,
              figure_bytes(now->bytes).text, figure_seconds(now->time_s).text);
+}
+
+static void draw(struct progress *p, const loyd_progress *now) {
+    char line[400];
+    (now->tables_share >= 0 ? write_building : write_search)(p, now, line, sizeof line);
     fprintf(stderr, "\r\033[K%.*s", LINE_MAX_COLUMNS, line);
     fflush(stderr);
     p->drawn = true;
@@ -59,6 +79,16 @@ void progress_attach(struct progress *p, bool quiet, const char *label, loyd_opt
     snprintf(p->label, sizeof p->label, "%s", label);
     options->progress = on_progress;
     options->user = p;
+}
+
+static void on_note(const char *text, void *user) {
+    progress_clear(user);
+    fprintf(stderr, "loyd: %s\n", text);
+}
+
+void progress_notes(struct progress *p, loyd_options *options) {
+    options->note = on_note;
+    options->note_user = p;
 }
 
 void progress_clear(struct progress *p) {

@@ -18,6 +18,8 @@ bool interrupted(void);
 /* Sets options->progress and options->user: draws unless quiet, cancels on SIGINT. */
 void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options);
 /* Removes the line; call it after the search, before results are printed. */
+/* What the search chose, and why, goes to stderr as well, a line each; after progress_attach. */
+void progress_notes(struct progress *p, loyd_options *options);
 void progress_clear(struct progress *p);
 
 #endif

@@ -44,6 +44,8 @@ void progress_fields(const loyd_progress *p, json_t *object) {
     json_object_set_new(object, "bytes", json_whole((int64_t)p->bytes));
     json_object_set_new(object, "bound", json_whole(p->bound));
     json_object_set_new(object, "length", json_whole(p->length));
+    if (p->tables_share >= 0)
+        json_object_set_new(object, "tables_share", json_number(p->tables_share));
 }
 
 static void emit_progress(struct run *run, const loyd_progress *p) {

@@ -32,6 +32,7 @@ struct table_shelf {
     bool has_refused;
     loyd_error refused; /* the last table file with a fault */
     bool build;         /* the kept set is wanted, even if it has to be built */
+    char why[64];       /* it is wanted */
     unsigned threads;   /* to build with */
     /* Asked between the levels of a build with the share that is done; false: stop. May be NULL. */
     bool (*go_on)(void *user, double share);

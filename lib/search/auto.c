@@ -4,24 +4,27 @@
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
  *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
- *   up to 16 cells   the engine with pattern tables (optimal, pdb): those in the folder of tables,
- *                    else small ones built in memory, with which most 4x4 take less than a tenth
- *                    of a second
+ *   up to 16 cells   the engine with pattern tables (optimal, pdb): the large set of the shape where
+ *                    it is at hand, else a small one built in memory, with which most 4x4 take less
+ *                    than a tenth of a second. A board that is not solved within so many nodes gets
+ *                    the large set after all: it is built, kept in the folder of tables if that can
+ *                    be written, and the search begins anew with it
  *   more cells       a short IDA*; if that is not enough, beam search for a solution, then IDA*
  *                    again for a proof until `proof` nodes are generated; each bound that IDA*
  *                    finishes raises the lower bound
  *
- * The choice depends on the board's shape, the parameters and the folder of tables alone, never on
- * the clock, so the same call gives the same answer everywhere.
+ * The choice depends on the board's shape, the parameters, the counts of nodes and the folder of
+ * tables alone, never on the clock, so the same call gives the same answer everywhere.
  */
-#include "search/search.h"
+#include "search/auto.h"
+
+#include "pdb/shelf.h"
 
 enum { SMALL = 9, QUICK_NODES = 200000 };
 
-extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar, loydi_optimal;
+extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar;
 
-/* Runs another algorithm in place of this one, with its own default parameters. */
-static loyd_outcome run_as(struct search *s, const struct algorithm *other) {
+loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     const struct algorithm *self = s->algorithm;
     double params[SEARCH_PARAMS_MAX];
     memcpy(params, s->param, sizeof params);
@@ -36,29 +39,28 @@ static loyd_outcome run_as(struct search *s, const struct algorithm *other) {
     return outcome;
 }
 
-/* IDA* with so many nodes at the most. */
-static loyd_outcome run_idastar(struct search *s, uint64_t nodes) {
+loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, uint64_t nodes) {
     uint64_t limit = s->node_limit;
-    if (s->generated + nodes < limit) s->node_limit = s->generated + nodes;
-    loyd_outcome outcome = run_as(s, &loydi_idastar);
+    bool lower = s->generated + nodes < limit;
+    if (lower) s->node_limit = s->generated + nodes;
+    loyd_outcome outcome = auto_run(s, other);
     search_close_iteration(s);
-    bool own_limit = outcome == LOYD_NODE_LIMIT && s->generated < limit;
     s->node_limit = limit;
     s->optimal = outcome == LOYD_SOLVED && s->optimal;
-    return own_limit ? LOYD_STUCK : outcome;
+    return lower && outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
 /* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a solution,
  * and IDA* goes on to better it, from the bound that it had come to, until no bound below the length is
  * left (a proof) or the nodes for it are spent. */
 static loyd_outcome find_then_prove(struct search *s) {
-    loyd_outcome quick = run_idastar(s, QUICK_NODES);
+    loyd_outcome quick = auto_run_within(s, &loydi_idastar, QUICK_NODES);
     if (quick != LOYD_STUCK) return quick;
-    loyd_outcome found = run_as(s, &loydi_beam);
-    if (found != LOYD_SOLVED) return found == LOYD_STUCK ? run_idastar(s, UINT64_MAX / 2) : found;
+    loyd_outcome found = auto_run(s, &loydi_beam);
+    if (found != LOYD_SOLVED) return found == LOYD_STUCK ? auto_run(s, &loydi_idastar) : found;
     uint64_t depth_limit = s->depth_limit;
     s->depth_limit = search_length(s) - 1;
-    loyd_outcome proved = run_idastar(s, (uint64_t)search_param(s, "proof"));
+    loyd_outcome proved = auto_run_within(s, &loydi_idastar, (uint64_t)search_param(s, "proof"));
     s->depth_limit = depth_limit;
     if (proved == LOYD_SOLVED || proved == LOYD_CANCELLED) return proved;
     if (proved != LOYD_DEPTH_LIMIT)
@@ -66,22 +68,16 @@ static loyd_outcome find_then_prove(struct search *s) {
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 
-/* Unless the caller chose a heuristic: pattern tables, where they can be had for the shape. */
-static void pick_tables(struct search *s) {
-    if (s->heuristic_chosen) return;
-    struct pool_mark mark = pool_mark(s->pool);
-    struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
-    if (heuristic && !heuristic_create(heuristic, "pdb", s->space, s->pool, NULL))
-        s->heuristic = heuristic;
-    else
-        pool_rewind(s->pool, mark);
-}
-
 static loyd_outcome run(struct search *s) {
-    if (s->space->cells > CELLS_PACKED) return find_then_prove(s);
-    if (s->space->cells <= SMALL) return run_as(s, &loydi_astar);
-    pick_tables(s);
-    return run_as(s, &loydi_optimal);
+    const struct space *space = s->space;
+    if (space->cells > CELLS_PACKED) {
+        shelf_say(space->shelf, "%ux%u: beam search for a solution, IDA* to prove it shortest",
+                  space->rows, space->cols);
+        return find_then_prove(s);
+    }
+    if (space->cells > SMALL) return auto_with_tables(s);
+    shelf_say(space->shelf, "%ux%u: A* needs no tables", space->rows, space->cols);
+    return auto_run(s, &loydi_astar);
 }
 
 static const loyd_param params[] = {

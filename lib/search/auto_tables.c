@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * auto on boards of 10 to 16 cells: the engine with pattern tables, the right ones for the board.
+ *
+ * The large set of a shape takes seconds to build and then solves most boards in a millisecond; the
+ * small one takes hundredths of a second, and most boards not much more. Where the large set is not
+ * at hand, it is not known in advance whether this board is worth it. So the small set is tried
+ * first, and given up for the large one after so many nodes.
+ *
+ * The nodes to spend before building are in proportion to what building costs (48 million on 4x4,
+ * about a seventh of the cost), so a hard board takes little longer than if the tables had been
+ * built at once, and the many easy ones never wait for them.
+ *
+ * If the large set passes the memory limit, the search begins anew with the small one, without that
+ * bound: it loses what it spent, which is little by then.
+ */
+#include "heuristics/pattern_tables.h"
+#include "search/auto.h"
+#include "search/search_log.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+enum { PATIENCE_MIN = 1000000, PATIENCE_SHARE = 12 };
+
+extern const struct algorithm loydi_optimal;
+
+struct building { /* of the large set */
+    struct search *search;
+    double begin_s;
+};
+
+static bool on_build(void *user, double share) {
+    const struct building *building = user;
+    struct search *s = building->search;
+    double spent_s = search_now_s() - building->begin_s;
+    s->building = true;
+    s->tables_share = share;
+    s->tables_left_s = share > 0.01 ? spent_s / share - spent_s : -1;
+    return search_watch(s);
+}
+
+/* Makes pattern tables the heuristic. False: they can't be had, and the heuristic stays. */
+static bool use_tables(struct search *s) {
+    struct pool_mark mark = pool_mark(s->pool);
+    struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
+    bool had = heuristic && !heuristic_create(heuristic, "pdb", s->space, s->pool, NULL);
+    if (had)
+        s->heuristic = heuristic;
+    else
+        pool_rewind(s->pool, mark);
+    return had;
+}
+
+/* The same with the large set, built if it must be. False and s->stopped: a limit ended that. */
+static bool use_large_tables(struct search *s, uint64_t nodes) {
+    struct table_shelf *shelf = s->space->shelf;
+    struct building building = {s, search_now_s()};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    shelf->threads = s->log->options->threads;
+    if (!shelf->threads) shelf->threads = processors > 1 ? (unsigned)processors : 1;
+    snprintf(shelf->why, sizeof shelf->why, "%.0f million nodes were not enough",
+             1e-6 * (double)nodes);
+    shelf->build = true;
+    shelf->go_on = on_build;
+    shelf->go_on_user = &building;
+    bool had = use_tables(s);
+    shelf->build = s->building = false;
+    shelf->go_on = NULL;
+    return had;
+}
+
+/* The nodes that the small set is given before the large one is built; 0: it is never built. */
+static uint64_t patience(const struct search *s) {
+    const struct pattern_tables *tables = heuristic_tables(s->heuristic);
+    const struct table_shelf *shelf = s->space->shelf;
+    if (!tables || !shelf || !shelf->tables || shelf->taken[SHELF_KEPT] || search_traced(s))
+        return 0;
+    uint64_t cost = shelf_kept_cost(&tables->canon), nodes = cost / PATIENCE_SHARE;
+    return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
+}
+
+/* Runs the engine once more. It counts from 0, so the figures of its first run are put aside. */
+static loyd_outcome run_engine_again(struct search *s) {
+    uint64_t limit = s->node_limit;
+    if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
+    s->before.expanded = s->expanded;
+    s->before.generated = s->generated;
+    s->expanded = s->generated = 0;
+    loyd_outcome outcome = auto_run(s, &loydi_optimal);
+    search_close_iteration(s);
+    s->expanded += s->before.expanded;
+    s->generated += s->before.generated;
+    s->before.expanded = s->before.generated = 0;
+    s->node_limit = limit;
+    return outcome;
+}
+
+loyd_outcome auto_with_tables(struct search *s) {
+    if (!s->heuristic_chosen) use_tables(s);
+    uint64_t nodes = s->heuristic_chosen ? 0 : patience(s);
+    if (!nodes) return auto_run(s, &loydi_optimal);
+    struct pool_mark mark = pool_mark(s->pool);
+    loyd_outcome outcome = auto_run_within(s, &loydi_optimal, nodes);
+    if (outcome != LOYD_STUCK) return outcome;
+    pool_rewind(s->pool, mark);
+    s->stopped = LOYD_SOLVED;
+    if (!use_large_tables(s, nodes)) {
+        if (s->stopped != LOYD_SOLVED) return s->stopped;
+        shelf_say(s->space->shelf, "%s, but larger tables pass the memory limit",
+                  s->space->shelf->why);
+    }
+    return run_engine_again(s);
+}
