@@ -392,6 +392,11 @@ typedef bool loyd_table_progress_fn(const char *file, double share, void *user);
 LOYD_API loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each,
                                       void *user, loyd_error *error);
 
+typedef struct loyd_pattern { /* tiles that one table is for, by the goal's numbers */
+    const uint16_t *tiles;
+    size_t count;
+} loyd_pattern;
+
 typedef struct loyd_tables_order {
     size_t struct_bytes;              /* sizeof(loyd_tables_order) */
     const char *folder;               /* exists */
@@ -401,10 +406,18 @@ typedef struct loyd_tables_order {
     loyd_table_progress_fn *progress; /* NULL: none. Called between levels of the search */
     loyd_table_fn *each;              /* NULL: none. Called for each table when it is there */
     void *user;
+    const loyd_pattern *patterns; /* tables of these; none: the shape's own set */
+    size_t pattern_count;
+    uint64_t memory_limit_bytes; /* for building one table; 0: none */
 } loyd_tables_order;
 
-/* Makes the set of tables for the goal's shape and class, where it is not there already. Nothing is
- * left half-written. LOYD_UNSUPPORTED: boards of that shape are not searched with such tables. */
+/* Whether the order can be carried out, before anything is built. LOYD_INVALID: a pattern has a
+ * tile that is none, or that is in one already. LOYD_UNSUPPORTED: the board or a pattern is too
+ * large, a table passes the memory limit, or boards of that shape have no set of their own. */
+LOYD_API loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error);
+/* Makes the set of tables for the goal's shape and class, or those of the patterns, where they are
+ * not there already. Nothing is left half-written. An order that loyd_tables_check refuses is
+ * refused; LOYD_INVALID is also a file with a fault. */
 LOYD_API loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error);
 
 /* Removes the table file of that name. LOYD_UNSUPPORTED: it is being built. */

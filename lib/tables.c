@@ -4,7 +4,8 @@
  *
  * Goals that can be turned into each other share their tables, so a goal stands for its class: the
  * blank's goal cell on the turned board (pdb/canon.h). Which patterns a shape has is the library's
- * choice (plan_kept), the same for the one who builds and for the heuristic that looks for them.
+ * choice (plan_kept), the same for the one who builds and for the heuristic that looks for them;
+ * tables of any other patterns can be built as well.
  *
  * A file is asked for by what its name says and believed only if its header and checksums agree
  * with that (pdb/file.c). A file with another fault is reported, not skipped in silence.
@@ -14,9 +15,8 @@
  */
 #include "core/board.h"
 #include "core/fault.h"
-#include "pdb/canon.h"
 #include "pdb/file.h"
-#include "pdb/plan.h"
+#include "tables_order.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -58,7 +58,8 @@ static void examine(const struct table_name *name, bool all_pages, loyd_table_in
     if (!frame_init(&frame, &pool, name->frame->rows, name->frame->cols, name->frame->tiles)) {
         info->fault = "there is no memory to look at it";
     } else {
-        struct table_name full = {name->folder, &frame, name->home, name->blank};
+        struct table_name full = *name;
+        full.frame = &frame;
         if (table_file_open(&file, &table, &full, all_pages, why)) {
             info->fault = why->text;
         } else {
@@ -143,7 +144,8 @@ static loyd_status make_table(const loyd_tables_order *order, const struct canon
     loyd_status status;
     pool_init(&pool, 0);
     if (frame_init(&frame, &pool, canon->rows, canon->cols, tiles)) {
-        struct table_name name = {order->folder, &frame, home, canon->goal_blank};
+        struct table_name name = {
+            .folder = order->folder, .frame = &frame, .home = home, .blank = canon->goal_blank};
         table_file_name(&name, making.own);
         status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
     } else {
@@ -165,22 +167,6 @@ static loyd_status make_table(const loyd_tables_order *order, const struct canon
     return status;
 }
 
-static loyd_status make_set(const loyd_tables_order *order, const struct canon *canon,
-                            loyd_error *error) {
-    uint32_t home[PLAN_PATTERNS_MAX];
-    uint32_t count = plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
-    bool more = true;
-    loyd_status status = LOYD_OK;
-    if (!count)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "tables are kept for boards of 4 to 16 cells and 2 rows at least; %dx%d "
-                          "is not searched with them",
-                          order->goal->rows, order->goal->cols);
-    for (uint32_t i = 0; i < count && more && !status; i++)
-        status = make_table(order, canon, home[i], &more, error);
-    return status;
-}
-
 /* The caller's fields, and nothing where its header knew fewer of them. */
 static loyd_tables_order known_part(const loyd_tables_order *order) {
     loyd_tables_order known = {0};
@@ -189,25 +175,20 @@ static loyd_tables_order known_part(const loyd_tables_order *order) {
     return known;
 }
 
+loyd_status loyd_tables_check(const loyd_tables_order *asked, loyd_error *error) {
+    const loyd_tables_order order = known_part(asked);
+    struct tables_wanted wanted;
+    return tables_order_read(&order, &wanted, error);
+}
+
 loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error) {
-    static const uint8_t any_order[4] = {UP, DOWN, LEFT, RIGHT};
-    struct pool pool;
-    struct space space;
-    struct canon canon;
-    loyd_status status;
-    const loyd_tables_order known = known_part(asked), *order = &known;
-    if (!order->folder || !order->goal)
-        return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
-    pool_init(&pool, 0);
-    if (!space_init(&space, &pool, order->goal, order->goal, any_order))
-        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for the board");
-    else if (!canon_init(&canon, &space))
-        status = loydi_fail(error, LOYD_UNSUPPORTED,
-                            "tables are kept for boards of up to 16 cells; %dx%d has more",
-                            order->goal->rows, order->goal->cols);
-    else
-        status = make_set(order, &canon, error);
-    pool_drop(&pool);
+    const loyd_tables_order order = known_part(asked);
+    struct tables_wanted wanted;
+    bool more = true;
+    if (!order.folder) return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+    loyd_status status = tables_order_read(&order, &wanted, error);
+    for (uint32_t i = 0; i < wanted.count && more && !status; i++)
+        status = make_table(&order, &wanted.canon, wanted.home[i], &more, error);
     return status;
 }
 

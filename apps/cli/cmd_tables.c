@@ -2,7 +2,8 @@
  *
  * loyd tables: the pattern tables in the cache.
  *
- * build makes the set of a shape that the heuristic pdb looks for; list shows what is there (the
+ * build makes the set of a shape that the heuristic pdb looks for, or with --pattern tables of the
+ * tiles that are named; list shows what is there (the
  * headers are checked), verify reads every byte and ends with exit code 1 if a table is refused,
  * remove deletes. A table appears under its name when it is whole, so SIGINT leaves nothing behind;
  * of two processes that build the same table one waits and finds it.
@@ -10,6 +11,7 @@
 #include "boards.h"
 #include "cache.h"
 #include "figure.h"
+#include "machine.h"
 #include "output.h"
 #include "progress.h"
 #include "search_args.h"
@@ -21,12 +23,19 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { PATTERNS_MAX = 64, TILES_MAX = 256 };
+
 struct tables {
     struct board_args how;
     struct output output;
     const char *folder, *cache_dir;
     uint64_t jobs;
     bool rebuild, quiet;
+    struct arg_list pattern_texts; /* --pattern */
+    loyd_pattern patterns[PATTERNS_MAX];
+    size_t pattern_count;
+    uint16_t tiles[TILES_MAX]; /* of all patterns */
+    size_t tile_count;
     const char *only;   /* the word after list, verify, remove: a size, a name; NULL: all */
     struct shape shape; /* only as a size; rows 0: it is none */
     struct table *table;
@@ -138,6 +147,40 @@ static int remove_tables(struct tables *t) {
     return print_rows(t, t->code);
 }
 
+/* ---- --pattern ---- */
+
+/* Reads one tile's number; *text moves behind it. */
+static bool take_tile(struct tables *t, const char **text) {
+    char *end;
+    if (**text < '0' || **text > '9' || t->tile_count == TILES_MAX) return false;
+    unsigned long tile = strtoul(*text, &end, 10);
+    t->tiles[t->tile_count++] = tile < UINT16_MAX ? (uint16_t)tile : UINT16_MAX;
+    *text = end;
+    return true;
+}
+
+/* Tiles joined by commas; groups of them by slashes. */
+static bool take_groups(struct tables *t, const char *text) {
+    for (;; text++) {
+        size_t first = t->tile_count;
+        while (take_tile(t, &text) && *text == ',') text++;
+        bool whole = t->tile_count > first && text[-1] != ',' && (!*text || *text == '/');
+        if (!whole || t->pattern_count == PATTERNS_MAX) return false;
+        t->patterns[t->pattern_count++] = (loyd_pattern){t->tiles + first, t->tile_count - first};
+        if (!*text) return true;
+    }
+}
+
+static int read_patterns(struct tables *t) {
+    for (size_t i = 0; i < t->pattern_texts.count; i++)
+        if (!take_groups(t, t->pattern_texts.items[i]))
+            return complain(CODE_USAGE,
+                            "--pattern is tiles such as 1,2,5,6 or 1,2,5,6/3,4,7,8, "
+                            "not '%.60s'",
+                            t->pattern_texts.items[i]);
+    return CODE_OK;
+}
+
 /* ---- build ---- */
 
 enum { BAR = 24 };
@@ -184,35 +227,50 @@ static bool add_built(const loyd_table_info *info, void *user) {
     return !interrupted();
 }
 
-static int build_set(struct tables *t, const loyd_board *goal) {
-    loyd_error error = {.text = ""};
-    loyd_tables_order order = {.struct_bytes = sizeof order,
+static loyd_tables_order order_for(struct tables *t, const loyd_board *goal) {
+    return (loyd_tables_order){.struct_bytes = sizeof(loyd_tables_order),
                                .folder = t->folder,
                                .goal = goal,
                                .threads = (unsigned)t->jobs,
                                .rebuild = t->rebuild,
                                .progress = on_progress,
                                .each = add_built,
-                               .user = t};
+                               .user = t,
+                               .patterns = t->patterns,
+                               .pattern_count = t->pattern_count,
+                               .memory_limit_bytes = memory_available() / 5 * 4};
+}
+
+/* What can't be built is refused before the folder is made. */
+static int check_order(const loyd_tables_order *order) {
+    loyd_error error = {.text = ""};
+    loyd_status status = loyd_tables_check(order, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+static int build_set(struct tables *t, const loyd_tables_order *order) {
+    loyd_error error = {.text = ""};
     t->begin_s = now_s();
-    loyd_status status = loyd_tables_build(&order, &error);
+    loyd_status status = loyd_tables_build(order, &error);
     clear_line(t);
     if (interrupted()) return complain(CODE_INTERRUPTED, "interrupted; no part of a table is left");
     if (!status) return CODE_OK;
-    bool usage = status == LOYD_UNSUPPORTED;
-    return complain(usage ? CODE_USAGE : CODE_FAULT, "%s%s", error.text,
+    return complain(CODE_FAULT, "%s%s", error.text,
                     status == LOYD_INVALID && !t->rebuild ? " (--rebuild makes it again)" : "");
 }
 
 static int build_tables(struct tables *t) {
     loyd_board *goal = NULL;
     if (!t->shape.rows) return complain(CODE_USAGE, "build takes a size, such as 4x4");
-    int code = goal_read(&t->how, t->shape.rows, t->shape.cols, &goal);
+    int code = read_patterns(t);
+    if (!code) code = goal_read(&t->how, t->shape.rows, t->shape.cols, &goal);
     if (code) return code;
+    loyd_tables_order order = order_for(t, goal);
     t->table = table_new(columns, COLUMNS_OF_BUILD);
     interrupt_watch();
-    if (!(code = cache_make(t->folder)) && !(code = output_open(&t->output))) {
-        code = build_set(t, goal);
+    if (!(code = check_order(&order)) && !(code = cache_make(t->folder)) &&
+        !(code = output_open(&t->output))) {
+        code = build_set(t, &order);
         code = code && !t->count ? output_drop(&t->output, code) : print_rows(t, code);
     }
     loyd_board_free(goal);
@@ -242,6 +300,12 @@ int cmd_tables(const struct command *self, int argc, char **argv) {
          .value = "GOAL",
          .help = "build: for goals with the blank placed like this one's: last (default; serves "
                  "first as well), snail, a board, or a file"},
+        {.name = "pattern",
+         .kind = ARG_LIST,
+         .list = &t.pattern_texts,
+         .value = "TILES",
+         .help = "build: a table of these tiles alone, by the goal's numbers: 1,2,5,6 (repeatable, "
+                 "or groups joined by /)"},
         {.name = "jobs",
          .letter = 'j',
          .kind = ARG_COUNT,
@@ -262,6 +326,8 @@ int cmd_tables(const struct command *self, int argc, char **argv) {
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     if (args.word_count < 1 || args.word_count > 2)
         return complain(CODE_USAGE, "tables takes list, build, verify or remove, and a size");
+    if (t.pattern_texts.count && strcmp(args.words[0], "build"))
+        return complain(CODE_USAGE, "--pattern belongs to build");
     if (args.word_count == 2) t.only = args.words[1];
     if (t.only && !read_shape(t.only, &t.shape)) t.shape = (struct shape){0};
     t.folder = cache_folder(t.cache_dir);

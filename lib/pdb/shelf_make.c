@@ -101,7 +101,10 @@ static bool map_table(struct shelf_entry *entry, struct table_shelf *shelf,
                       const struct canon *canon, const uint32_t *home, uint32_t i) {
     struct shelf_set *set = &entry->set;
     const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
-    struct table_name name = {shelf->tables->folder, frame, home[i], canon->goal_blank};
+    struct table_name name = {.folder = shelf->tables->folder,
+                              .frame = frame,
+                              .home = home[i],
+                              .blank = canon->goal_blank};
     if (!frame) return false;
     loyd_status status =
         table_file_open(&entry->file[i], &set->table[i], &name, true, &shelf->refused);
@@ -116,7 +119,8 @@ bool shelf_map_kept(struct shelf_entry *entry, struct table_shelf *shelf,
     const struct frame shape = {.rows = canon->rows, .cols = canon->cols};
     uint32_t home[PLAN_PATTERNS_MAX], count = folder ? plan_large(canon, home) : 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!table_file_there(&(struct table_name){folder, &shape, home[i], canon->goal_blank}))
+        if (!table_file_there(&(struct table_name){
+                .folder = folder, .frame = &shape, .home = home[i], .blank = canon->goal_blank}))
             return false;
     for (uint32_t i = 0; i < count; i++)
         if (!map_table(entry, shelf, canon, home, i)) return start_over(entry);
@@ -181,7 +185,10 @@ static bool build_table(struct shelf_entry *entry, struct kept_build *build, uin
     struct table_shelf *shelf = build->shelf;
     struct table *table = &entry->set.table[i];
     struct table_build how = {.threads = shelf->threads, .progress = on_level, .user = build};
-    struct table_name name = {shelf->tables->folder, table->frame, table->home, table->blank};
+    struct table_name name = {.folder = shelf->tables->folder,
+                              .frame = table->frame,
+                              .home = table->home,
+                              .blank = table->blank};
     build->now = frame_states(table->frame);
     if (to_file) {
         loyd_status status =

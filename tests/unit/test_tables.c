@@ -192,6 +192,72 @@ static void wrong_requests(void **state) {
         assert_int_equal(loyd_tables_remove(folder, names[i], &error), LOYD_INVALID);
 }
 
+static loyd_status order_patterns(const loyd_board *goal, const loyd_pattern *patterns,
+                                  size_t count, uint64_t memory, struct seen *seen) {
+    loyd_tables_order order = {.struct_bytes = sizeof order,
+                               .folder = folder,
+                               .goal = goal,
+                               .each = note,
+                               .user = seen,
+                               .patterns = patterns,
+                               .pattern_count = count,
+                               .memory_limit_bytes = memory};
+    loyd_status checked = loyd_tables_check(&order, NULL);
+    loyd_status built = loyd_tables_build(&order, NULL);
+    assert_int_equal(checked, built);
+    return built;
+}
+
+/* Tables of any tiles; goals that can be turned into each other share them. */
+static void tables_of_patterns(void **state) {
+    (void)state;
+    static const uint16_t left[] = {1, 2, 5, 6}, right[] = {3, 4, 7, 8};
+    static const uint16_t left_of_first[] = {15, 14, 11, 10};
+    const loyd_pattern two[] = {{left, 4}, {right, 4}}, turned = {left_of_first, 4};
+    struct seen seen = {0};
+    loyd_board *last = NULL, *first = NULL;
+    loyd_goal("last", 4, 4, &last, NULL);
+    loyd_goal("first", 4, 4, &first, NULL);
+    assert_int_equal(order_patterns(last, two, 2, 0, &seen), LOYD_OK);
+    assert_int_equal(seen.built, 2);
+    assert_int_equal(order_patterns(first, &turned, 1, 0, &seen), LOYD_OK);
+    assert_int_equal(seen.count, 3);
+    assert_int_equal(seen.built, 2);
+    seen = (struct seen){0};
+    assert_int_equal(loyd_tables_each(folder, true, note, &seen, NULL), LOYD_OK);
+    assert_int_equal(seen.count, 2);
+    assert_int_equal(seen.faults, 0);
+    loyd_board_free(last);
+    loyd_board_free(first);
+}
+
+static void wrong_patterns(void **state) {
+    (void)state;
+    static const uint16_t tiles[] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, blank[] = {3, 0}, none[] = {16},
+                          far[] = {UINT16_MAX}, twice[] = {5, 6, 5};
+    const loyd_pattern fit = {tiles, 4}, empty = {tiles, 0}, nine = {tiles, 9};
+    const loyd_pattern two[] = {{tiles, 3}, {tiles + 2, 3}};
+    const loyd_pattern bad[] = {{blank, 2}, {none, 1}, {far, 1}, {twice, 3}};
+    struct seen seen = {0};
+    loyd_board *goal = NULL, *large = NULL;
+    loyd_goal("last", 4, 4, &goal, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(order_patterns(goal, &bad[i], 1, 0, &seen), LOYD_INVALID);
+    assert_int_equal(order_patterns(goal, two, 2, 0, &seen), LOYD_INVALID);
+    assert_int_equal(order_patterns(goal, NULL, 1, 0, &seen), LOYD_INVALID);
+    assert_int_equal(order_patterns(goal, &empty, 1, 0, &seen), LOYD_UNSUPPORTED);
+    assert_int_equal(order_patterns(goal, &nine, 1, 0, &seen), LOYD_UNSUPPORTED);
+    assert_int_equal(order_patterns(goal, &fit, 1, 100000, &seen), LOYD_UNSUPPORTED);
+    static const int shapes[][2] = {{1, 9}, {2, 13}, {6, 6}, {255, 255}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        loyd_goal("last", shapes[i][0], shapes[i][1], &large, NULL);
+        assert_int_equal(order_patterns(large, &fit, 1, 0, &seen), LOYD_UNSUPPORTED);
+        loyd_board_free(large);
+    }
+    assert_int_equal(seen.count, 0);
+    loyd_board_free(goal);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(lengths_are_those_of_astar, set_up, tear_down),
@@ -199,6 +265,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_stopped_build_leaves_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(damage_is_named_and_not_used, set_up, tear_down),
         cmocka_unit_test_setup_teardown(wrong_requests, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(tables_of_patterns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(wrong_patterns, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables that an order of loyd_tables_build is for. */
+#ifndef LOYDI_TABLES_ORDER_H
+#define LOYDI_TABLES_ORDER_H
+
+#include "pdb/canon.h"
+#include "pdb/frame.h"
+#include "pdb/plan.h"
+
+enum { WANTED_MAX = 32 };
+_Static_assert((int)WANTED_MAX >= (int)FRAME_CELLS_MAX && (int)WANTED_MAX >= (int)PLAN_PATTERNS_MAX,
+               "a pattern has a tile of its own");
+
+struct tables_wanted {
+    struct canon canon;
+    uint32_t count, home[WANTED_MAX]; /* by table: its tiles, one bit each */
+};
+
+/* Fills in wanted. As loyd_tables_check. */
+loyd_status tables_order_read(const loyd_tables_order *order, struct tables_wanted *wanted,
+                              loyd_error *error);
+
+#endif
