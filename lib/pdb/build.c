@@ -29,10 +29,12 @@ struct edge;
 struct work {
     const struct frame *frame;
     struct table *table;
+    const struct table_build *build;
     uint64_t *bits, *fresh, *seen;
     uint32_t *count; /* by block: states in fresh */
     uint32_t *left;  /* by block: states not seen yet */
     uint8_t *level;  /* by block: the level of fresh, modulo 256; 255: none */
+    uint32_t *cells; /* by block: the cells of its set */
     uint8_t *odd;    /* by block: the lowest bit of its states' values */
     struct edge *edge;
     uint32_t *first_edge; /* by block: where its edges begin; one more at the end */
@@ -132,6 +134,9 @@ static uint32_t make_block(struct work *work, uint32_t block, uint64_t *scratch)
     work->left[block] -= count;
     work->count[block] = count;
     if (count) work->level[block] = (uint8_t)work->depth;
+    if (count && work->build->found)
+        work->build->found(work->build->found_user, work->cells[block],
+                           block_of(work, work->fresh, block), work->depth);
     return count;
 }
 
@@ -193,6 +198,7 @@ static uint32_t list_all_edges(struct work *work) {
             if (!(cells >> cell & 1))
                 regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
         for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++) {
+            work->cells[block] = cells;
             work->odd[block] = (uint8_t)(__builtin_popcount(odd) & 1);
             work->first_edge[block] = count;
             count += list_edges(frame, cells, regions[block - frame->first[set]],
@@ -205,8 +211,9 @@ static uint32_t list_all_edges(struct work *work) {
 static bool make_edges(struct work *work, struct pool *pool) {
     uint32_t blocks = work->frame->blocks;
     work->odd = pool_alloc(pool, blocks);
+    work->cells = pool_alloc(pool, blocks * sizeof *work->cells);
     work->first_edge = pool_alloc(pool, ((size_t)blocks + 1) * sizeof *work->first_edge);
-    if (!work->odd || !work->first_edge) return false;
+    if (!work->odd || !work->cells || !work->first_edge) return false;
     work->edge = pool_alloc(pool, list_all_edges(work) * sizeof *work->edge);
     return work->edge && list_all_edges(work);
 }
@@ -250,7 +257,7 @@ static bool run_levels(struct work *work, const struct table_build *build) {
 bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
                  uint32_t blank, const struct table_build *build) {
     table_init(table, frame, home, blank);
-    struct work work = {.frame = frame, .table = table};
+    struct work work = {.frame = frame, .table = table, .build = build};
     bool done = prepare(&work, pool) && run_levels(&work, build);
     table->bits = work.bits;
     pool_free(pool, work.fresh);
@@ -259,6 +266,7 @@ bool table_build(struct table *table, struct pool *pool, const struct frame *fra
     pool_free(pool, work.level);
     pool_free(pool, work.count);
     pool_free(pool, work.odd);
+    pool_free(pool, work.cells);
     pool_free(pool, work.first_edge);
     pool_free(pool, work.edge);
     if (!done) {

@@ -17,6 +17,7 @@
 
 #include "core/fault.h"
 #include "pdb/checksum.h"
+#include "pdb/flat_table.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,6 +35,7 @@ enum {
     PAGE = CHECKSUM_PAGE,
     VERSION = 1,
     CODING_SECOND_BIT = 1,
+    CODING_FLAT = 2,
     PATH = 4096,
     LOCK_NS = 10000000
 };
@@ -67,7 +69,8 @@ static struct file_header expected_header(const struct table *table) {
                                  .tiles = frame->tiles,
                                  .home = table->home,
                                  .blank = table->blank,
-                                 .coding = CODING_SECOND_BIT,
+                                 .coding =
+                                     table->coding == TABLE_FLAT ? CODING_FLAT : CODING_SECOND_BIT,
                                  .data_bytes = table->bytes};
     memcpy(header.magic, magic, sizeof magic);
     header.page_count = (table->bytes + PAGE - 1) / PAGE;
@@ -76,22 +79,25 @@ static struct file_header expected_header(const struct table *table) {
 }
 
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]) {
-    snprintf(text, TABLE_NAME_MAX, "%ux%u-%u-%x.pdb", name->frame->rows, name->frame->cols,
-             name->blank, name->home);
+    snprintf(text, TABLE_NAME_MAX, "%ux%u-%u-%x%s.pdb", name->frame->rows, name->frame->cols,
+             name->blank, name->home, name->coding == TABLE_FLAT ? "-flat" : "");
 }
 
 bool table_file_parse(const char *text, struct frame *shape, struct table_name *name) {
     unsigned rows, cols, blank, home;
     char again[TABLE_NAME_MAX];
-    if (sscanf(text, "%2ux%2u-%2u-%8x.pdb", &rows, &cols, &blank, &home) != 4) return false;
+    if (sscanf(text, "%2ux%2u-%2u-%8x", &rows, &cols, &blank, &home) != 4) return false;
     uint32_t cells = rows * cols, tiles = (uint32_t)__builtin_popcount(home);
     if (!rows || rows > cols || cells > FRAME_CELLS_MAX || blank >= cells || home >> cells ||
         home >> blank & 1 || !tiles || tiles > FRAME_TILES_MAX)
         return false;
     *shape = (struct frame){.rows = rows, .cols = cols, .cells = cells, .tiles = tiles};
-    *name = (struct table_name){name->folder, shape, home, blank};
+    *name = (struct table_name){name->folder, shape, home, blank, TABLE_SECOND_BIT};
     table_file_name(name, again);
-    return !strcmp(text, again);
+    if (!strcmp(text, again)) return true;
+    name->coding = TABLE_FLAT;
+    table_file_name(name, again);
+    return tiles <= FLAT_TILES_MAX && !strcmp(text, again);
 }
 
 static bool file_path(char path[PATH], const struct table_name *name, const char *suffix) {
@@ -166,7 +172,10 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
         return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
     loyd_status status = map_file(&mapped, path, error);
     if (status) return status;
-    table_init(&opened, name->frame, name->home, name->blank);
+    if (name->coding == TABLE_FLAT)
+        flat_table_init(&opened, name->frame, name->home, name->blank);
+    else
+        table_init(&opened, name->frame, name->home, name->blank);
     struct file_header want = expected_header(&opened);
     const char *fault = fault_in(&mapped, &want, check_pages);
     if (fault) {
@@ -240,7 +249,7 @@ static void sync_folder(const char *folder) {
 }
 
 loyd_status table_file_write(const struct table *table, const char *folder, loyd_error *error) {
-    struct table_name name = {folder, table->frame, table->home, table->blank};
+    struct table_name name = {folder, table->frame, table->home, table->blank, table->coding};
     char path[PATH], temporary[PATH], suffix[32];
     snprintf(suffix, sizeof suffix, ".%ld.part", (long)getpid());
     if (!file_path(path, &name, "") || !file_path(temporary, &name, suffix))
@@ -284,7 +293,9 @@ static loyd_status build_file(const struct table_name *name, const struct table_
     struct table table;
     pool_init(&pool, 0);
     loyd_status status = LOYD_OK;
-    if (table_build(&table, &pool, name->frame, name->home, name->blank, build))
+    bool flat = name->coding == TABLE_FLAT;
+    if (flat ? flat_table_build(&table, &pool, name->frame, name->home, name->blank, build)
+             : table_build(&table, &pool, name->frame, name->home, name->blank, build))
         status = table_file_write(&table, name->folder, error);
     else
         status =

@@ -13,8 +13,12 @@
 
 enum { TABLE_DEPTHS = 256 };
 
+/* What an entry is: the value's second bit, as below, or four bits of its own (flat_table.h). */
+enum table_coding { TABLE_SECOND_BIT, TABLE_FLAT };
+
 struct table {
     const struct frame *frame;
+    enum table_coding coding;
     uint32_t home;  /* the goal cells of the pattern's tiles, one bit each */
     uint32_t blank; /* the blank's goal cell */
     const uint64_t *bits;
@@ -30,10 +34,15 @@ struct spot { /* a state in a table */
 /* Builds the table in memory from the pool with that many threads. progress may be NULL; false from
  * it stops. False: the pool was used up, or it was stopped. */
 typedef bool table_progress(void *user, uint64_t done, uint64_t total);
+/* Told of the new states of one set of cells, by order, as bits, and their value. Called by several
+ * threads at once, but for one value after the other. */
+typedef void table_found(void *user, uint32_t cells, const uint64_t *orders, uint32_t value);
 struct table_build {
     unsigned threads;
     table_progress *progress;
     void *user;
+    table_found *found; /* NULL: nobody asks */
+    void *found_user;
 };
 bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
                  uint32_t blank, const struct table_build *build);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Partitions for flat tables, six tiles a pattern at most.
+ *
+ * A flat table leaves the blank out, so it also serves every pattern that turning or mirroring the board makes of its own; only where the blank has to be in the
+ * end must be the same to it. For 5x5 with the blank in a corner the partition is Korf & Felner's: three blocks of 2x3 in the other corners, which are one table, and the six
+ * tiles around the blank's corner. Other goals and shapes are cut into bands (plan.c). The second view is the first in the mirror, where that keeps the
+ * goal.
+ *
+ * Korf & Felner 2002, "Disjoint pattern database heuristics".
+ */
+#include "pdb/flat_plan.h"
+
+#include "pdb/plan.h"
+
+enum { CELLS_MIN = 17, MIRROR = 4, SYMMETRIES = 8 };
+
+/* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. */
+static const uint32_t korf_felner[FLAT_PATTERNS] = {0x10E6, 0x6318, 0x318C00, 0x1CE0000};
+
+/* The cell after turning: bit 0 upside down, bit 1 left to right, bit 2 rows for columns. */
+static uint32_t turned(uint32_t rows, uint32_t cols, uint32_t symmetry, uint32_t cell) {
+    uint32_t row = cell / cols, col = cell % cols;
+    if (symmetry & MIRROR) {
+        uint32_t keep = row;
+        row = col;
+        col = keep;
+    }
+    if (symmetry & 1) row = rows - 1 - row;
+    if (symmetry & 2) col = cols - 1 - col;
+    return row * cols + col;
+}
+
+static uint32_t turned_set(uint32_t rows, uint32_t cols, uint32_t symmetry, uint32_t set) {
+    uint32_t out = 0;
+    for (; set; set &= set - 1)
+        out |= 1u << turned(rows, cols, symmetry, (uint32_t)__builtin_ctz(set));
+    return out;
+}
+
+/* The cells that the blank can reach without moving a tile of the pattern. */
+static uint32_t reach(uint32_t rows, uint32_t cols, uint32_t pattern, uint32_t blank) {
+    uint32_t found = 1u << blank, before = 0;
+    while (found != before) {
+        before = found;
+        for (uint32_t cell = 0; cell < rows * cols; cell++) {
+            if (!(before >> cell & 1)) continue;
+            if (cell >= cols) found |= 1u << (cell - cols);
+            if (cell + cols < rows * cols) found |= 1u << (cell + cols);
+            if (cell % cols) found |= 1u << (cell - 1);
+            if (cell % cols + 1 < cols) found |= 1u << (cell + 1);
+        }
+        found &= ~pattern;
+    }
+    return found;
+}
+
+/* The symmetry that makes the pattern one of a table's; SYMMETRIES: none does. */
+static uint32_t find_symmetry(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t pattern,
+                              uint32_t home) {
+    for (uint32_t symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        if (symmetry & MIRROR && rows != cols) break;
+        if (turned_set(rows, cols, symmetry, pattern) == home &&
+            reach(rows, cols, home, blank) >> turned(rows, cols, symmetry, blank) & 1)
+            return symmetry;
+    }
+    return SYMMETRIES;
+}
+
+static uint32_t partition(uint32_t rows, uint32_t cols, uint32_t blank,
+                          uint32_t pattern[FLAT_PATTERNS]) {
+    uint32_t home[PLAN_PATTERNS_MAX], cells = rows * cols;
+    if (rows < 2 || cells < CELLS_MIN || cells > FRAME_CELLS_MAX) return 0;
+    uint32_t count = plan_patterns(rows, cols, blank, FLAT_TILES_MAX, home);
+    bool korf = rows == 5 && cols == 5 && !blank;
+    if (count > FLAT_PATTERNS) return 0;
+    for (uint32_t i = 0; i < count; i++) pattern[i] = korf ? korf_felner[i] : home[i];
+    return count;
+}
+
+uint32_t flat_plan(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[FLAT_PATTERNS]) {
+    uint32_t pattern[FLAT_PATTERNS], count = partition(rows, cols, blank, pattern), tables = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool known = false;
+        for (uint32_t j = 0; j < tables; j++)
+            known |= find_symmetry(rows, cols, blank, pattern[i], home[j]) < SYMMETRIES;
+        if (!known) home[tables++] = pattern[i];
+    }
+    return tables;
+}
+
+static void set_slot(struct flat_slot *slot, const struct canon *canon, uint32_t pattern,
+                     bool mirrored, const struct table *tables, uint32_t count) {
+    uint32_t rows = canon->rows, cols = canon->cols, symmetry = SYMMETRIES;
+    slot->table = NULL;
+    for (uint32_t i = 0; i < count && symmetry == SYMMETRIES; i++) {
+        symmetry = find_symmetry(rows, cols, canon->goal_blank, pattern, tables[i].home);
+        if (symmetry < SYMMETRIES) slot->table = &tables[i];
+    }
+    slot->tiles = mirrored ? turned_set(rows, cols, MIRROR, pattern) : pattern;
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        uint32_t seen = mirrored ? turned(rows, cols, MIRROR, cell) : cell;
+        slot->cell[cell] = (uint8_t)turned(rows, cols, symmetry % SYMMETRIES, seen);
+    }
+}
+
+void flat_plan_slots(struct flat_set *set, const struct canon *canon, const struct table *tables,
+                     uint32_t count) {
+    uint32_t pattern[FLAT_PATTERNS],
+        patterns = partition(canon->rows, canon->cols, canon->goal_blank, pattern);
+    *set = (struct flat_set){.views = canon->mirror ? 2 : 1};
+    for (uint32_t view = 0; view < set->views; view++)
+        for (uint32_t i = 0; i < patterns; i++)
+            set_slot(&set->slot[view * FLAT_PATTERNS + i], canon, pattern[i], view == 1, tables,
+                     count);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Which flat tables a board of 17 to 25 cells is searched with. */
+#ifndef LOYDI_FLAT_PLAN_H
+#define LOYDI_FLAT_PLAN_H
+
+#include "pdb/canon.h"
+#include "pdb/flat_table.h"
+
+enum { FLAT_VIEWS = 4, FLAT_PATTERNS = 4, FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS };
+
+/* One pattern in one view: its tiles, and the table that has it when the cells are renamed. */
+struct flat_slot {
+    const struct table *table;     /* NULL: no such pattern */
+    uint8_t cell[CANON_CELLS_MAX]; /* by cell: the table's name of it */
+    uint32_t tiles;                /* one bit each */
+};
+
+struct flat_set {
+    uint32_t views; /* each a partition of all tiles; the largest sum counts */
+    struct flat_slot slot[FLAT_SLOTS];
+};
+
+/* The tables that are needed, by the tiles' goal cells as bits; returns how many, at most
+ * FLAT_PATTERNS. 0: boards of that shape have none. */
+uint32_t flat_plan(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[FLAT_PATTERNS]);
+
+/* Fills in the set for a board out of these tables, which are those of the plan. */
+void flat_plan_slots(struct flat_set *set, const struct canon *canon, const struct table *tables,
+                     uint32_t count);
+
+#endif
