@@ -105,7 +105,7 @@ static struct tables *open_tables(const char *folder) {
     loyd_error error;
     plan_tables(t);
     for (int i = 0; i < 2; i++) {
-        struct table_name name = {folder, &t->frame[i], t->home[i], 0};
+        struct table_name name = {.folder = folder, .frame = &t->frame[i], .home = t->home[i]};
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);

@@ -227,10 +227,11 @@ typedef struct loyd_progress {
         event; /* TICK: time has passed. ITERATION: bound is new. IMPROVED: length is better */
     double time_s;
     uint64_t expanded, generated, states, bytes;
-    int64_t bound, length; /* -1: none */
-    uint64_t frontier;     /* nodes waiting; 0 where a search has no frontier */
-    double tables_share;   /* of pattern tables that are being built, from 0 to 1; -1: none are */
-    double tables_left_s;  /* until they are built, by what has been seen; -1: not known */
+    int64_t bound, length;  /* -1: none */
+    uint64_t frontier;      /* nodes waiting; 0 where a search has no frontier */
+    double tables_share;    /* of pattern tables that are being built, from 0 to 1; -1: none are */
+    double tables_left_s;   /* until they are built, by what has been seen; -1: not known */
+    double iteration_share; /* of the iteration at this bound, done so far; 0: not known */
 } loyd_progress;
 
 /* Called on the solving thread, at least ten times a second. Return false to cancel. */

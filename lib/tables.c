@@ -131,8 +131,10 @@ static unsigned threads_for(const loyd_tables_order *order) {
 }
 
 /* Sees that one table is there. *more: whether the caller wants the next. */
-static loyd_status make_table(const loyd_tables_order *order, const struct canon *canon,
-                              uint32_t home, bool *more, loyd_error *error) {
+static loyd_status make_table(const loyd_tables_order *order, const struct tables_wanted *wanted,
+                              uint32_t i, bool *more, loyd_error *error) {
+    const struct canon *canon = &wanted->canon;
+    uint32_t home = wanted->home[i];
     struct pool pool;
     struct frame frame;
     struct table table;
@@ -144,8 +146,7 @@ static loyd_status make_table(const loyd_tables_order *order, const struct canon
     loyd_status status;
     pool_init(&pool, 0);
     if (frame_init(&frame, &pool, canon->rows, canon->cols, tiles)) {
-        struct table_name name = {
-            .folder = order->folder, .frame = &frame, .home = home, .blank = canon->goal_blank};
+        struct table_name name = {order->folder, &frame, home, canon->goal_blank, wanted->coding};
         table_file_name(&name, making.own);
         status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
     } else {
@@ -188,7 +189,7 @@ loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error)
     if (!order.folder) return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
     loyd_status status = tables_order_read(&order, &wanted, error);
     for (uint32_t i = 0; i < wanted.count && more && !status; i++)
-        status = make_table(&order, &wanted.canon, wanted.home[i], &more, error);
+        status = make_table(&order, &wanted, i, &more, error);
     return status;
 }
 

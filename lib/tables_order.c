@@ -14,6 +14,7 @@
 
 #include "core/board.h"
 #include "core/fault.h"
+#include "pdb/flat_plan.h"
 #include "pdb/shelf.h"
 
 static loyd_status take_pattern(const loyd_tables_order *order, const loyd_pattern *pattern,
@@ -56,8 +57,11 @@ static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted
     const struct canon *canon = &wanted->canon;
     wanted->count = plan_kept(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
+    wanted->coding = TABLE_FLAT;
+    wanted->count = flat_plan(canon->rows, canon->cols, canon->goal_blank, wanted->home);
+    if (wanted->count) return LOYD_OK;
     return loydi_fail(error, LOYD_UNSUPPORTED,
-                      "tables are kept for boards of 4 to 16 cells and 2 rows at least; %dx%d "
+                      "tables are kept for boards of 4 to 25 cells and 2 rows at least; %dx%d "
                       "is not searched with them",
                       order->goal->rows, order->goal->cols);
 }
@@ -75,8 +79,7 @@ static loyd_status turn_goal(const loyd_tables_order *order, struct canon *canon
     else if (!canon_init(canon, &space))
         status = loydi_fail(error, LOYD_UNSUPPORTED,
                             "tables are for boards of up to %d cells; %dx%d has more",
-                            order->pattern_count ? FRAME_CELLS_MAX : CELLS_PACKED,
-                            order->goal->rows, order->goal->cols);
+                            FRAME_CELLS_MAX, order->goal->rows, order->goal->cols);
     pool_drop(&pool);
     return status;
 }
@@ -97,6 +100,7 @@ static loyd_status check_memory(const loyd_tables_order *order, const struct tab
         }
         uint64_t bytes = pool.used + shelf_build_bytes(&frame) +
                          (uint64_t)frame.blocks * frame.words * sizeof(uint64_t);
+        if (wanted->coding == TABLE_FLAT) bytes += 3 * flat_table_entries(&frame) / 2;
         if (bytes > order->memory_limit_bytes)
             status = loydi_fail(error, LOYD_UNSUPPORTED,
                                 "building a table of %u tiles on %dx%d takes %llu MiB of memory; "

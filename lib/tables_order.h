@@ -6,6 +6,7 @@
 #include "pdb/canon.h"
 #include "pdb/frame.h"
 #include "pdb/plan.h"
+#include "pdb/table.h"
 
 enum { WANTED_MAX = 32 };
 _Static_assert((int)WANTED_MAX >= (int)FRAME_CELLS_MAX && (int)WANTED_MAX >= (int)PLAN_PATTERNS_MAX,
@@ -14,6 +15,7 @@ _Static_assert((int)WANTED_MAX >= (int)FRAME_CELLS_MAX && (int)WANTED_MAX >= (in
 struct tables_wanted {
     struct canon canon;
     uint32_t count, home[WANTED_MAX]; /* by table: its tiles, one bit each */
+    enum table_coding coding;
 };
 
 /* Fills in wanted. As loyd_tables_check. */

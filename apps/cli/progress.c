@@ -51,8 +51,11 @@ static void write_building(const struct progress *p, const loyd_progress *now, c
 
 static void write_search(const struct progress *p, const loyd_progress *now, char *line,
                          size_t size) {
-    char bound[32] = "", length[32] = "";
+    char bound[48] = "", length[32] = "";
     if (now->bound >= 0) snprintf(bound, sizeof bound, "  bound %lld", (long long)now->bound);
+    if (now->bound >= 0 && now->iteration_share > 0)
+        snprintf(bound, sizeof bound, "  bound %lld: %.1f %%", (long long)now->bound,
+                 100 * now->iteration_share);
     if (now->length >= 0) snprintf(length, sizeof length, "  found %lld", (long long)now->length);
     snprintf(line, size, "%s%s%s  %s nodes  %s  %s  %s", p->label, bound, length,
              figure_count(now->generated).text, figure_rate(now->generated, now->time_s).text,

@@ -7,18 +7,18 @@
  *                                of `idastar` to the unit
  *   up to 16 cells, pdb          batches of table look-ups (lookup.c), the first states stored
  *                                and searched by A* (ahead.c)
+ *   17 to 25 cells, pdb          batches of look-ups in flat tables (flat_search.c)
  *   anything else                `idastar` itself
  *
  * Counts with pdb differ from idastar's: nodes within an iteration are visited in another order, so
  * the last iteration ends elsewhere. The length does not, as every iteration before the last is
  * searched in full. Korf 1985; Korf & Felner 2002.
  */
+#include "engine/flat_optimal.h"
 #include "engine/lookup_story.h"
 #include "engine/manhattan_engine.h"
 #include "heuristics/pattern_tables.h"
-#include "search/search_log.h"
-
-#include <unistd.h>
+#include "search/building.h"
 
 extern const struct algorithm loydi_idastar;
 
@@ -112,24 +112,17 @@ static loyd_outcome run_batches(struct search *s) {
     return deepen(s, &engine);
 }
 
-/* The caller's number, or as many as the machine has processors. */
-static unsigned threads_for(const struct search *s) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (s->log->options->threads) return s->log->options->threads;
-    return processors > 1 ? (unsigned)processors : 1;
-}
-
 static loyd_outcome run_tables(struct search *s, const struct pattern_tables *tables) {
     struct table_set set = {.count = tables->count};
     for (uint32_t i = 0; i < tables->count; i++) set.table[i] = &tables->table[i];
     struct lookup *data = lookup_new(s->pool, &set, LOOKUP_PATH);
     if (!data) return LOYD_MEMORY_LIMIT;
-    unsigned threads = threads_for(s);
+    unsigned threads = search_threads(s);
     struct story *story = NULL;
     if (search_traced(s)) {
         story = pool_alloc(s->pool, sizeof *story);
         if (!story || !story_open(story, s, data, &tables->canon)) return LOYD_MEMORY_LIMIT;
-    } else if (search_param(s, "frontier") > 0 &&
+    } else if (search_param(s, "extras") > 0 && search_param(s, "frontier") > 0 &&
                !lookup_store(data, s->pool, (uint64_t)search_param(s, "frontier"))) {
         return LOYD_MEMORY_LIMIT;
     }
@@ -152,6 +145,8 @@ static loyd_outcome run(struct search *s) {
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
     bool at_goal = s->space->packed &&
                    !memcmp(s->space->start, s->space->goal, s->space->cells * sizeof(uint16_t));
+    bool can_flat = tables && !search_traced(s) && flat_optimal_can(s->space);
+    if (can_flat) return flat_optimal(s, search_param(s, "extras") == 0);
     if (!s->space->packed || at_goal) return loydi_idastar.run(s);
     if (tables && tables->count <= LOOKUP_TABLES) return run_tables(s, tables);
     if (!search_traced(s) && !strcmp(s->heuristic->class->info.name, "manhattan"))
@@ -160,6 +155,12 @@ static loyd_outcome run(struct search *s) {
 }
 
 static const loyd_param params[] = {
+    {.name = "extras",
+     .summary = "0: plain IDA*, no more nodes left out than its own; 1: all that saves time",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 1,
+     .initial = 1},
     {.name = "frontier",
      .summary = "states to store ahead of IDA*, with pdb; 0: none",
      .type = LOYD_INT,
@@ -176,7 +177,7 @@ const struct algorithm loydi_optimal = {
              .reference = "Korf 1985; Korf & Felner 2002",
              .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
              .params = params,
-             .param_count = 1},
+             .param_count = 2},
     .heuristic = "manhattan",
     .run = run,
 };

@@ -217,7 +217,7 @@ static void make_length(struct maker *m, uint32_t length) {
         bool deeper = m->length < length && tried[m->length] < 4;
         if (!deeper) {
             if (!m->length) return;
-            slide(m, move_opposite(m->moves & 3));
+            slide(m, (uint32_t)move_opposite(m->moves & 3));
             m->moves >>= 2;
             m->length--;
             continue;

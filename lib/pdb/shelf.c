@@ -88,7 +88,7 @@ static struct shelf_entry *enter(loyd_tables *tables, const struct canon *canon,
 static void drop_unused(loyd_tables *tables) {
     for (struct shelf_entry **at = &tables->entries; *at;) {
         struct shelf_entry *entry = *at;
-        bool goes = entry->size == SHELF_KEPT && entry->state == SHELF_READY && !entry->users &&
+        bool goes = entry->size != SHELF_SMALL && entry->state == SHELF_READY && !entry->users &&
                     !entry->set.mapped;
         if (goes) {
             *at = entry->next;
@@ -131,7 +131,7 @@ static bool make(struct table_shelf *shelf, struct shelf_entry *entry, const str
     double begin_s = now_s();
     bool made = entry->size == SHELF_SMALL ? shelf_build_small(&entry->set, &entry->pool, canon)
                                            : shelf_map_kept(entry, shelf, canon);
-    if (!made && entry->size == SHELF_KEPT && shelf->build) {
+    if (!made && entry->size != SHELF_SMALL && shelf->build) {
         set_state(shelf->tables, entry, SHELF_BUILDING);
         made = shelf_build_kept(entry, shelf, canon);
     }
@@ -229,6 +229,11 @@ static const struct shelf_set *take(struct table_shelf *shelf, const struct cano
     if (!pool_charge(pool, built > set->held_max ? built : set->held_max, set->held)) return NULL;
     if (entry) shelf_say_set(shelf, entry, fresh);
     return set;
+}
+
+const struct shelf_set *shelf_have_flat(struct table_shelf *shelf, const struct canon *canon,
+                                        struct pool *pool) {
+    return shelf && shelf->tables ? take(shelf, canon, SHELF_FLAT, pool) : NULL;
 }
 
 const struct shelf_set *shelf_have(struct table_shelf *shelf, const struct canon *canon,

@@ -12,6 +12,7 @@
  * thread, and three bits a state.
  */
 #define _DEFAULT_SOURCE
+#include "pdb/flat_plan.h"
 #include "pdb/shelf_inside.h"
 
 #include <stdlib.h>
@@ -26,12 +27,18 @@ static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERN
                          canon->cells > CELLS_SMALL ? TILES : TILES_SMALL, home);
 }
 
-static uint32_t plan_large(const struct canon *canon, uint32_t home[PLAN_PATTERNS_MAX]) {
+static uint32_t plan_large(enum shelf_size size, const struct canon *canon,
+                           uint32_t home[PLAN_PATTERNS_MAX]) {
+    if (size == SHELF_FLAT) return flat_plan(canon->rows, canon->cols, canon->goal_blank, home);
     return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
 }
 
+static enum table_coding coding_of(const struct shelf_entry *entry) {
+    return entry->size == SHELF_FLAT ? TABLE_FLAT : TABLE_SECOND_BIT;
+}
+
 uint64_t shelf_kept_cost(const struct canon *canon) {
-    uint32_t home[PLAN_PATTERNS_MAX], count = plan_large(canon, home);
+    uint32_t home[PLAN_PATTERNS_MAX], count = plan_large(SHELF_KEPT, canon, home);
     uint64_t cost = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t ways = 1, tiles = (uint64_t)__builtin_popcount(home[i]);
@@ -97,14 +104,27 @@ static bool start_over(struct shelf_entry *entry) {
     return false;
 }
 
+/* All that reading a flat table needs of a frame. */
+static const struct frame *shape_alone(struct shelf_set *set, const struct canon *canon,
+                                       const uint32_t *home, uint32_t i) {
+    set->frame[i] = (struct frame){.rows = canon->rows,
+                                   .cols = canon->cols,
+                                   .cells = canon->cells,
+                                   .tiles = (uint32_t)__builtin_popcount(home[i])};
+    return &set->frame[i];
+}
+
 static bool map_table(struct shelf_entry *entry, struct table_shelf *shelf,
                       const struct canon *canon, const uint32_t *home, uint32_t i) {
     struct shelf_set *set = &entry->set;
-    const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
+    const struct frame *frame = entry->size == SHELF_FLAT
+                                    ? shape_alone(set, canon, home, i)
+                                    : have_frame(set, &entry->pool, canon, home, i);
     struct table_name name = {.folder = shelf->tables->folder,
                               .frame = frame,
                               .home = home[i],
-                              .blank = canon->goal_blank};
+                              .blank = canon->goal_blank,
+                              .coding = coding_of(entry)};
     if (!frame) return false;
     loyd_status status =
         table_file_open(&entry->file[i], &set->table[i], &name, true, &shelf->refused);
@@ -117,10 +137,13 @@ bool shelf_map_kept(struct shelf_entry *entry, struct table_shelf *shelf,
                     const struct canon *canon) {
     const char *folder = shelf->tables->folder;
     const struct frame shape = {.rows = canon->rows, .cols = canon->cols};
-    uint32_t home[PLAN_PATTERNS_MAX], count = folder ? plan_large(canon, home) : 0;
+    uint32_t home[PLAN_PATTERNS_MAX], count = folder ? plan_large(entry->size, canon, home) : 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!table_file_there(&(struct table_name){
-                .folder = folder, .frame = &shape, .home = home[i], .blank = canon->goal_blank}))
+        if (!table_file_there(&(struct table_name){.folder = folder,
+                                                   .frame = &shape,
+                                                   .home = home[i],
+                                                   .blank = canon->goal_blank,
+                                                   .coding = coding_of(entry)}))
             return false;
     for (uint32_t i = 0; i < count; i++)
         if (!map_table(entry, shelf, canon, home, i)) return start_over(entry);
@@ -159,8 +182,13 @@ static bool lay_out(struct shelf_entry *entry, const struct canon *canon, const 
     for (uint32_t i = 0; i < set->count; i++) {
         const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
         if (!frame) return false;
-        table_init(&set->table[i], frame, home[i], canon->goal_blank);
         uint64_t bytes = shelf_build_bytes(frame);
+        if (entry->size == SHELF_FLAT) {
+            flat_table_init(&set->table[i], frame, home[i], canon->goal_blank);
+            bytes += flat_table_entries(frame) + (uint64_t)frame->blocks * frame->words * 8;
+        } else {
+            table_init(&set->table[i], frame, home[i], canon->goal_blank);
+        }
         work = bytes > work ? bytes : work;
         bytes += set->table[i].bytes;
         build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
@@ -188,7 +216,8 @@ static bool build_table(struct shelf_entry *entry, struct kept_build *build, uin
     struct table_name name = {.folder = shelf->tables->folder,
                               .frame = table->frame,
                               .home = table->home,
-                              .blank = table->blank};
+                              .blank = table->blank,
+                              .coding = table->coding};
     build->now = frame_states(table->frame);
     if (to_file) {
         loyd_status status =
@@ -196,6 +225,8 @@ static bool build_table(struct shelf_entry *entry, struct kept_build *build, uin
         shelf->has_refused |= status == LOYD_INVALID;
         if (!status || build->stopped) return !status;
     }
+    if (name.coding == TABLE_FLAT)
+        return flat_table_build(table, &entry->pool, name.frame, name.home, name.blank, &how);
     return table_build(table, &entry->pool, name.frame, name.home, name.blank, &how);
 }
 
@@ -204,7 +235,7 @@ bool shelf_build_kept(struct shelf_entry *entry, struct table_shelf *shelf,
     struct kept_build build = {.shelf = shelf};
     uint32_t home[PLAN_PATTERNS_MAX];
     struct shelf_set *set = &entry->set;
-    set->count = plan_large(canon, home);
+    set->count = plan_large(entry->size, canon, home);
     if (!set->count || !lay_out(entry, canon, home, &build)) return false;
     set->mapped = has_room(shelf->tables->folder, set->bytes);
     if (set->mapped) entry->build_bytes = build.bytes_max;

@@ -62,7 +62,7 @@ void shelf_say_set(const struct table_shelf *shelf, const struct shelf_entry *en
     } else if (entry->size == SHELF_SMALL) {
         write_reason(shelf, entry, reason, sizeof reason);
         shelf_say(shelf, "%s: small ones (%s) built in memory in %s", reason, patterns, time);
-    } else if (shelf->build) {
+    } else if (!set->mapped || entry->build_bytes) {
         shelf_say(shelf, "%s tables built in %s (%s)", patterns, time, bytes);
     } else {
         shelf_say(shelf, "%s tables from %.200s (%s, checked in %s)", patterns,

@@ -16,29 +16,13 @@
  */
 #include "heuristics/pattern_tables.h"
 #include "search/auto.h"
-#include "search/search_log.h"
+#include "search/building.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 enum { PATIENCE_MIN = 1000000, PATIENCE_SHARE = 12 };
 
 extern const struct algorithm loydi_optimal;
-
-struct building { /* of the large set */
-    struct search *search;
-    double begin_s;
-};
-
-static bool on_build(void *user, double share) {
-    const struct building *building = user;
-    struct search *s = building->search;
-    double spent_s = search_now_s() - building->begin_s;
-    s->building = true;
-    s->tables_share = share;
-    s->tables_left_s = share > 0.01 ? spent_s / share - spent_s : -1;
-    return search_watch(s);
-}
 
 /* Makes pattern tables the heuristic. False: they can't be had, and the heuristic stays. */
 static bool use_tables(struct search *s) {
@@ -54,19 +38,12 @@ static bool use_tables(struct search *s) {
 
 /* The same with the large set, built if it must be. False and s->stopped: a limit ended that. */
 static bool use_large_tables(struct search *s, uint64_t nodes) {
-    struct table_shelf *shelf = s->space->shelf;
-    struct building building = {s, search_now_s()};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    shelf->threads = s->log->options->threads;
-    if (!shelf->threads) shelf->threads = processors > 1 ? (unsigned)processors : 1;
-    snprintf(shelf->why, sizeof shelf->why, "%.0f million nodes were not enough",
-             1e-6 * (double)nodes);
-    shelf->build = true;
-    shelf->go_on = on_build;
-    shelf->go_on_user = &building;
+    struct building building;
+    snprintf(s->space->shelf->why, sizeof s->space->shelf->why,
+             "%.0f million nodes were not enough", 1e-6 * (double)nodes);
+    building_begin(&building, s);
     bool had = use_tables(s);
-    shelf->build = s->building = false;
-    shelf->go_on = NULL;
+    building_end(&building);
     return had;
 }
 
@@ -80,18 +57,25 @@ static uint64_t patience(const struct search *s) {
     return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
 }
 
-/* Runs the engine once more. It counts from 0, so the figures of its first run are put aside. */
-static loyd_outcome run_engine_again(struct search *s) {
-    uint64_t limit = s->node_limit;
-    if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
+void auto_count_anew(struct search *s) {
     s->before.expanded = s->expanded;
     s->before.generated = s->generated;
     s->expanded = s->generated = 0;
-    loyd_outcome outcome = auto_run(s, &loydi_optimal);
-    search_close_iteration(s);
+}
+
+void auto_count_all(struct search *s) {
     s->expanded += s->before.expanded;
     s->generated += s->before.generated;
     s->before.expanded = s->before.generated = 0;
+}
+
+static loyd_outcome run_engine_again(struct search *s) {
+    uint64_t limit = s->node_limit;
+    if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
+    auto_count_anew(s);
+    loyd_outcome outcome = auto_run(s, &loydi_optimal);
+    search_close_iteration(s);
+    auto_count_all(s);
     s->node_limit = limit;
     return outcome;
 }

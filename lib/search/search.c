@@ -30,7 +30,8 @@ static bool report(struct search *s, loyd_event event, int64_t bound, int64_t le
                               .length = length,
                               .frontier = s->frontier,
                               .tables_share = s->building ? s->tables_share : -1,
-                              .tables_left_s = s->building ? s->tables_left_s : -1};
+                              .tables_left_s = s->building ? s->tables_left_s : -1,
+                              .iteration_share = s->iteration_share};
     return options->progress(&progress, options->user);
 }
 

@@ -46,6 +46,7 @@ struct search {
     } before;      /* by a search that ran before this one and left its figures here */
     bool building; /* pattern tables; the next two say how far it is */
     double tables_share, tables_left_s; /* of loyd_progress */
+    double iteration_share;             /* of the iteration, done; 0: not known */
 
     uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
     int64_t trace_nodes;   /* nodes recorded so far */

@@ -28,7 +28,8 @@ static void set_up(struct place *place) {
     assert_non_null(mkdtemp(place->folder));
     pool_init(&place->pool, 0);
     assert_true(frame_init(&place->frame, &place->pool, 3, 4, 5));
-    place->name = (struct table_name){place->folder, &place->frame, 0x336, 0};
+    place->name =
+        (struct table_name){.folder = place->folder, .frame = &place->frame, .home = 0x336};
     char own[TABLE_NAME_MAX];
     table_file_name(&place->name, own);
     assert_string_equal(own, "3x4-0-336.pdb");

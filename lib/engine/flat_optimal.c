@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The outer loop of the search with flat tables (flat_search.c): gets the tables, raises the bound,
+ * keeps the limits.
+ *
+ * Plain, it is IDA*: each iteration searches all nodes with f up to the bound. Otherwise an iteration
+ * searches all below the bound, and of those at the bound the ones that come up to it in the second half of their
+ * moves. These are few, some hundredths, yet a shortest solution is mostly among them: so it is found an iteration early, and
+ * the iteration's end proves it. As an iteration is some nine times as large as the one before, that saves most of the
+ * work.
+ */
+#include "engine/flat_optimal.h"
+
+#include "engine/flat_search.h"
+#include "search/building.h"
+
+#include <stdio.h>
+
+bool flat_optimal_can(const struct space *space) {
+    uint32_t home[FLAT_PATTERNS], rows = (uint32_t)space->rows, cols = (uint32_t)space->cols;
+    return space->shelf && space->shelf->tables && space->cells > CELLS_PACKED &&
+           space->cells <= FRAME_CELLS_MAX &&
+           flat_plan(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
+}
+
+static const struct shelf_set *have_tables(struct search *s, const struct canon *canon) {
+    struct building building;
+    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "there are none for %ux%u",
+             canon->rows, canon->cols);
+    building_begin(&building, s);
+    const struct shelf_set *set = shelf_have_flat(s->space->shelf, canon, s->pool);
+    building_end(&building);
+    return set;
+}
+
+struct flat_watch {
+    struct search *s;
+    const struct flat_search *data;
+};
+
+static bool watch(void *user, uint64_t expanded, uint64_t generated) {
+    struct flat_watch *watched = user;
+    watched->s->expanded = expanded;
+    watched->s->generated = generated;
+    watched->s->iteration_share = flat_search_share(watched->data);
+    return search_watch(watched->s);
+}
+
+static loyd_outcome found(struct search *s, const struct flat_search *data) {
+    uint8_t moves[FLAT_PATH];
+    size_t length = flat_search_moves(data, moves);
+    search_prove(s, (uint32_t)length);
+    if (length > s->depth_limit) return LOYD_DEPTH_LIMIT;
+    return search_found_moves(s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+}
+
+static loyd_outcome deepen(struct search *s, struct flat_search *data, bool plain) {
+    struct flat_watch watched = {s, data};
+    struct engine_watcher watcher = {watch, &watched};
+    enum engine_end end = ENGINE_EXHAUSTED;
+    uint32_t early = plain ? 0 : 2;
+    s->optimal = true;
+    for (uint32_t bound = flat_search_h(data) + early; end == ENGINE_EXHAUSTED; bound += 2) {
+        search_prove(s, bound - early);
+        if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;
+        search_iteration(s, bound);
+        end = flat_search_iterate(data, bound, s->node_limit, &watcher);
+        s->expanded = flat_search_expanded(data);
+        s->generated = flat_search_generated(data);
+    }
+    s->iteration_share = 0;
+    if (end == ENGINE_SOLVED) return found(s, data);
+    if (end == ENGINE_NODES) return LOYD_NODE_LIMIT;
+    if (end == ENGINE_STOPPED) return s->stopped;
+    s->message = "a pattern table contradicts itself";
+    return LOYD_STUCK;
+}
+
+loyd_outcome flat_optimal(struct search *s, bool plain) {
+    struct canon canon;
+    struct flat_set set;
+    canon_init(&canon, s->space);
+    const struct shelf_set *tables = have_tables(s, &canon);
+    if (!tables) return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;
+    flat_plan_slots(&set, &canon, tables->table, tables->count);
+    struct flat_search *data = flat_search_new(s->pool, &set, &canon, search_threads(s), plain);
+    return data ? deepen(s, data, plain) : LOYD_MEMORY_LIMIT;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Shortest solutions of boards of 17 to 25 cells, with flat tables. */
+#ifndef LOYDI_FLAT_OPTIMAL_H
+#define LOYDI_FLAT_OPTIMAL_H
+
+#include "search/search.h"
+
+/* Are there tables for the shape? */
+bool flat_optimal_can(const struct space *space);
+/* Runs it; builds the tables first if they are not there. plain: IDA* alone, with its counts. */
+loyd_outcome flat_optimal(struct search *s, bool plain);
+
+#endif
