@@ -143,11 +143,12 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
 
 static loyd_outcome run(struct search *s) {
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
-    bool at_goal = s->space->packed &&
-                   !memcmp(s->space->start, s->space->goal, s->space->cells * sizeof(uint16_t));
-    bool can_flat = tables && !search_traced(s) && flat_optimal_can(s->space);
-    if (can_flat) return flat_optimal(s, search_param(s, "extras") == 0);
-    if (!s->space->packed || at_goal) return loydi_idastar.run(s);
+    const struct space *space = s->space;
+    bool at_goal = !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
+    if (at_goal) return loydi_idastar.run(s);
+    if (tables && !search_traced(s) && flat_optimal_can(space))
+        return flat_optimal(s, search_param(s, "extras") == 0);
+    if (!space->packed) return loydi_idastar.run(s);
     if (tables && tables->count <= LOOKUP_TABLES) return run_tables(s, tables);
     if (!search_traced(s) && !strcmp(s->heuristic->class->info.name, "manhattan"))
         return run_batches(s);
