@@ -1,5 +1,5 @@
 # A menu: each entry is a line or two. The build itself is CMake's (CMakePresets.json).
-.PHONY: help run test serve bench install deps fuzz format tidy clean
+.PHONY: help run test serve bench install deps fuzz tsan format tidy clean
 .DEFAULT_GOAL := help
 
 JOBS   := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -57,6 +57,12 @@ fuzz: ## look for new inputs that break the reader, for SECONDS=60
 	@$(QUIET) cmake --preset fuzz
 	@$(QUIET) cmake --build build/fuzz
 	@tools/fuzz.sh build/fuzz $(or $(SECONDS),60)
+
+tsan: ## the tests of what runs in threads, under the thread sanitizer
+	@tools/deps.sh test
+	@$(QUIET) cmake --preset tsan
+	@$(QUIET) cmake --build build/tsan
+	@ctest --preset tsan -R '^(lookup|tables|shelf|auto_tables|optimal_astar|pdb_.*|web_.*)$$'
 
 format: ## clang-format 14 over all C files
 	@tools/deps.sh format
