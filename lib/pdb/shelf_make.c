@@ -79,7 +79,7 @@ bool shelf_build_small(struct shelf_set *set, struct pool *pool, const struct ca
             return false;
         set->bytes += set->table[i].bytes;
     }
-    return set->count;
+    return true;
 }
 
 /* ---- From files ---- */

@@ -177,7 +177,7 @@ static void wrong_requests(void **state) {
     loyd_error error;
     assert_int_equal(loyd_tables_each("no/such/folder", true, note, &seen, &error), LOYD_OK);
     assert_int_equal(seen.count, 0);
-    static const int shapes[][2] = {{5, 5}, {1, 8}, {1, 1}, {20, 20}, {2, 9}};
+    static const int shapes[][2] = {{6, 6}, {1, 8}, {1, 1}, {20, 20}, {2, 13}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         loyd_board *goal = NULL;
         loyd_goal("last", shapes[i][0], shapes[i][1], &goal, NULL);
