@@ -8,11 +8,15 @@
  *     build        seconds to build the 7-8 tables of 4x4 in memory, two threads
  *     korf100      mean milliseconds over Korf's boards with the 7-8 tables, one core, warm; the best of five passes
  *     antipodes    the same over the 17 boards at distance 80, two cores
+ *     six          CPU seconds to build one six-tile table of 5x5, in bits and flat
+ *     flat         generated nodes a second on the five easiest of Korf and Felner's boards with 6-6-6-6 tables, one core, their counts checked
+ *     korf50 N     mean seconds over the N easiest of these boards, two cores, all extras
  *
  * Beside each figure stands the speed of a plain recursive IDA* loop in the same run (million nodes a second), and the
  * figure in units of that loop: how many of its nodes fit in the time, or the ratio of the speeds. Output is CSV. A
  * wrong length or count ends the program with code 1.
  */
+#include "engine/flat_search.h"
 #include "engine/lookup.h"
 #include "engine/manhattan_engine.h"
 #include "pdb/file.h"
@@ -175,6 +179,112 @@ static void row_lookup(const char *row, const char *suite, const char *folder, u
     free(pass.tables);
 }
 
+static double cpu_s(void) {
+    struct timespec spent;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &spent);
+    return (double)spent.tv_sec + 1e-9 * (double)spent.tv_nsec;
+}
+
+static void row_six(double plain) {
+    struct pool pool;
+    struct frame frame;
+    struct table bits, flat;
+    struct table_build build = {.threads = 2};
+    uint32_t home[FLAT_PATTERNS];
+    pool_init(&pool, 0);
+    flat_plan(5, 5, 0, home);
+    double begin = cpu_s();
+    if (!frame_init(&frame, &pool, 5, 5, 6) ||
+        !table_build(&bits, &pool, &frame, home[0], 0, &build))
+        fail("the table", "six");
+    double first = cpu_s() - begin;
+    print_row("six, bits", first, "CPU s", first * plain, plain);
+    if (!flat_table_build(&flat, &pool, &frame, home[0], 0, &build)) fail("the table", "six");
+    double second = cpu_s() - begin - first;
+    print_row("six, flat", second, "CPU s", second * plain, plain);
+    pool_drop(&pool);
+}
+
+struct flat_tables { /* of 5x5, blank in a corner */
+    struct frame shape, frame;
+    struct pool pool;
+    struct table table[FLAT_PATTERNS];
+    struct table_file file[FLAT_PATTERNS];
+    uint32_t count, home[FLAT_PATTERNS];
+};
+
+static struct flat_tables *open_flat(const char *folder) {
+    struct flat_tables *t = calloc(1, sizeof *t);
+    loyd_error error;
+    pool_init(&t->pool, 0);
+    t->count = flat_plan(5, 5, 0, t->home);
+    if (!frame_init(&t->frame, &t->pool, 5, 5, 6)) fail("the memory", "tables");
+    for (uint32_t i = 0; i < t->count; i++) {
+        struct table_name name = {folder, &t->frame, t->home[i], 0, TABLE_FLAT};
+        if (table_file_have(&t->file[i], &t->table[i], &name, false,
+                            &(struct table_build){.threads = 2}, &error))
+            fail("the table", error.text);
+        table_file_copy(&t->file[i], &t->table[i]);
+    }
+    return t;
+}
+
+/* The nodes generated; *spent grows by the seconds. */
+static uint64_t solve_flat(const struct flat_tables *t, const loyd_suite_entry *entry,
+                           unsigned threads, bool exact, double *spent) {
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    struct flat_set set;
+    uint8_t moves[FLAT_PATH];
+    pool_init(&pool, 0);
+    make_space(&space, &pool, entry);
+    double begin = now_s();
+    canon_init(&canon, &space);
+    flat_plan_slots(&set, &canon, t->table, t->count);
+    struct flat_search *search = flat_search_new(&pool, &set, &canon, threads, exact);
+    if (!search) fail("the memory", entry->name);
+    uint32_t bound = flat_search_h(search) + (exact ? 0 : 2);
+    while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    *spent += now_s() - begin;
+    uint64_t nodes = flat_search_generated(search);
+    if (flat_search_moves(search, moves) != (size_t)entry->optimum) fail("the length", entry->name);
+    if (exact && nodes != entry->nodes) fail("the count", entry->name);
+    pool_drop(&pool);
+    return nodes;
+}
+
+static int by_nodes(const void *a, const void *b) {
+    const loyd_suite_entry *const *x = a, *const *y = b;
+    return ((*x)->nodes > (*y)->nodes) - ((*x)->nodes < (*y)->nodes);
+}
+
+/* The easiest boards of Korf and Felner's, one line each on the way, and the mean. */
+static void row_flat(const char *row, const char *folder, size_t boards, unsigned threads,
+                     bool exact, double plain) {
+    const loyd_suite *suite = loyd_suite_find("korf50");
+    const loyd_suite_entry *easiest[64];
+    struct flat_tables *t = open_flat(folder);
+    double spent = 0, nodes = 0;
+    if (boards > suite->count) boards = suite->count;
+    for (size_t i = 0; i < suite->count; i++) easiest[i] = &suite->entries[i];
+    qsort(easiest, suite->count, sizeof *easiest, by_nodes);
+    for (size_t i = 0; i < boards; i++) {
+        double before = spent;
+        uint64_t one = solve_flat(t, easiest[i], threads, exact, &spent);
+        nodes += (double)one;
+        fprintf(stderr, "%s: %llu nodes (Korf & Felner: %llu), %.2f s\n", easiest[i]->name,
+                (unsigned long long)one, (unsigned long long)easiest[i]->nodes, spent - before);
+    }
+    if (exact)
+        print_row(row, nodes / spent / 1e6, "M nodes/s", nodes / spent / plain, plain);
+    else
+        print_row(row, spent / (double)boards, "s", spent / (double)boards * plain, plain);
+    for (uint32_t i = 0; i < t->count; i++) table_file_close(&t->file[i]);
+    pool_drop(&t->pool);
+    free(t);
+}
+
 static int wanted(int argc, char **argv, const char *row) {
     for (int i = 2; i < argc; i++)
         if (!strcmp(argv[i], row)) return 1;
@@ -183,7 +293,8 @@ static int wanted(int argc, char **argv, const char *row) {
 
 int main(int argc, char **argv) {
     if (argc < 2) {
-        fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes ...]\n");
+        fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes|six|flat "
+                        "...]\n       bench_engine FOLDER korf50 N\n");
         return 2;
     }
     double plain = plain_rate();
@@ -192,5 +303,9 @@ int main(int argc, char **argv) {
     if (wanted(argc, argv, "build")) row_build(plain);
     if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], 1, plain);
     if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], 2, plain);
+    if (wanted(argc, argv, "six")) row_six(plain);
+    if (wanted(argc, argv, "flat")) row_flat("flat", argv[1], 5, 1, true, plain);
+    if (argc == 4 && !strcmp(argv[2], "korf50"))
+        row_flat("korf50", argv[1], strtoul(argv[3], NULL, 10), 2, false, plain);
     return 0;
 }

@@ -291,6 +291,9 @@ typedef struct loyd_options {
     loyd_tables *tables; /* open tables, in place of cache_dir; NULL: opened for this call alone */
     loyd_note_fn *note;  /* NULL: none */
     void *note_user;
+    const char *checkpoint; /* a file that says after each iteration where the search stands, and
+                               that is gone on from if it is there; NULL: none. For auto, and for
+                               optimal with pdb, on 17 to 25 cells */
 } loyd_options;
 
 LOYD_API void loyd_options_init(loyd_options *options);

@@ -7,6 +7,7 @@
 #include "core/board.h"
 #include "core/branching.h"
 #include "core/fault.h"
+#include "engine/flat_optimal.h"
 #include "pdb/shelf.h"
 #include "registry.h"
 #include "search/multi.h"
@@ -169,6 +170,21 @@ static loyd_status open_shelf(struct job *job, loyd_error *error) {
     return status;
 }
 
+/* Checkpoints are kept by the search with flat tables alone; one that is there must be this search's. */
+static loyd_status check_checkpoint(const struct job *job, const char *heuristic,
+                                    loyd_error *error) {
+    const struct search *s = &job->search;
+    bool chosen = !strcmp(job->algorithm->info.name, "optimal") && heuristic &&
+                  !strcmp(heuristic, "pdb"),
+         own = !strcmp(job->algorithm->info.name, "auto");
+    if (job->options.trace || !(chosen || own) || !flat_optimal_can(&job->space))
+        return loydi_fail(
+            error, LOYD_UNSUPPORTED,
+            "checkpoints are kept by auto, and by optimal with pdb, on boards of 17 to "
+            "25 cells");
+    return flat_optimal_check(s, chosen && search_param(s, "extras") == 0, error);
+}
+
 static loyd_status prepare(struct job *job, loyd_error *error) {
     struct search *s = &job->search;
     uint8_t order[4];
@@ -196,6 +212,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     if (job->multi_run) return prepare_multi(job, error);
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
     s->heuristic_chosen = job->options.heuristic;
+    if (job->options.checkpoint && (status = check_checkpoint(job, name, error))) return status;
     if (!name) return LOYD_OK;
     status = heuristic_create(&job->heuristic, name, &job->space, &job->pool, error);
     if (!status) s->heuristic = &job->heuristic;

@@ -273,6 +273,12 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .choice = &s.profile,
          .choices = "loyd|42",
          .help = "42: what the 42 school's subject demands, by A* to the goal snail unless told"},
+        {.name = "checkpoint",
+         .kind = ARG_TEXT,
+         .text = &s.search.checkpoint,
+         .value = "FILE",
+         .help = "keep the place after each iteration, and go on from there: auto, or optimal with "
+                 "pdb, on 17 to 25 cells"},
         {.name = "states",
          .kind = ARG_FLAG,
          .flag = &s.style.states,

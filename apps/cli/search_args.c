@@ -26,6 +26,7 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
     options->cache_dir = cache_folder(s->cache_dir);
+    options->checkpoint = s->checkpoint;
     options->tables = cache_tables(s->cache_dir);
 }
 

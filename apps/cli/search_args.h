@@ -9,8 +9,9 @@
 
 struct search_args {
     const char *algorithm, *heuristic, *order;
-    const char *metric;    /* NULL: single */
-    const char *cache_dir; /* NULL: the default */
+    const char *metric;     /* NULL: single */
+    const char *cache_dir;  /* NULL: the default */
+    const char *checkpoint; /* NULL: none */
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
     uint64_t seed, jobs;

@@ -11,8 +11,10 @@
  */
 #include "engine/flat_optimal.h"
 
+#include "engine/checkpoint.h"
 #include "engine/flat_search.h"
 #include "search/building.h"
+#include "search/search_log.h"
 
 #include <stdio.h>
 
@@ -54,22 +56,59 @@ static loyd_outcome found(struct search *s, const struct flat_search *data) {
     return search_found_moves(s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
+static struct checkpoint_name checkpoint_of(const struct search *s, bool plain) {
+    return (struct checkpoint_name){s->log->options->checkpoint, s->space,
+                                    plain ? "plain" : "with all extras"};
+}
+
+loyd_status flat_optimal_check(const struct search *s, bool plain, loyd_error *error) {
+    struct checkpoint_name name = checkpoint_of(s, plain);
+    struct checkpoint point;
+    loyd_status status = checkpoint_read(&name, &point, error);
+    return status == LOYD_NOT_FOUND ? LOYD_OK : status;
+}
+
+/* The bound to begin with: the first, or the one in the checkpoint. */
+static uint32_t first_bound(struct search *s, struct flat_search *data, bool plain) {
+    struct checkpoint_name name = checkpoint_of(s, plain);
+    struct checkpoint point;
+    if (!name.path || checkpoint_read(&name, &point, NULL))
+        return flat_search_h(data) + (plain ? 0 : 2);
+    flat_search_resume(data, point.expanded, point.generated);
+    shelf_say(s->space->shelf, "going on from %.200s at bound %u", name.path, point.bound);
+    return point.bound;
+}
+
+/* An iteration is over without a solution: the next is to be begun with. */
+static void keep_place(struct search *s, bool plain, uint32_t bound) {
+    struct checkpoint_name name = checkpoint_of(s, plain);
+    struct checkpoint point = {bound, s->expanded, s->generated};
+    loyd_error error;
+    if (name.path && checkpoint_write(&name, &point, &error))
+        shelf_say(s->space->shelf, "%s", error.text);
+}
+
 static loyd_outcome deepen(struct search *s, struct flat_search *data, bool plain) {
     struct flat_watch watched = {s, data};
     struct engine_watcher watcher = {watch, &watched};
     enum engine_end end = ENGINE_EXHAUSTED;
     uint32_t early = plain ? 0 : 2;
     s->optimal = true;
-    for (uint32_t bound = flat_search_h(data) + early; end == ENGINE_EXHAUSTED; bound += 2) {
+    for (uint32_t bound = first_bound(s, data, plain); end == ENGINE_EXHAUSTED; bound += 2) {
         search_prove(s, bound - early);
         if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;
         search_iteration(s, bound);
         end = flat_search_iterate(data, bound, s->node_limit, &watcher);
         s->expanded = flat_search_expanded(data);
         s->generated = flat_search_generated(data);
+        if (end == ENGINE_EXHAUSTED) keep_place(s, plain, bound + 2);
     }
     s->iteration_share = 0;
-    if (end == ENGINE_SOLVED) return found(s, data);
+    if (end == ENGINE_SOLVED) {
+        struct checkpoint_name name = checkpoint_of(s, plain);
+        if (name.path) checkpoint_remove(&name);
+        return found(s, data);
+    }
     if (end == ENGINE_NODES) return LOYD_NODE_LIMIT;
     if (end == ENGINE_STOPPED) return s->stopped;
     s->message = "a pattern table contradicts itself";

@@ -20,6 +20,8 @@ uint32_t flat_search_h(const struct flat_search *search); /* of the start */
  * solution that is found is shortest. */
 enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,
                                     uint64_t generated_max, const struct engine_watcher *watcher);
+/* Counts on from these figures. */
+void flat_search_resume(struct flat_search *search, uint64_t expanded, uint64_t generated);
 uint64_t flat_search_expanded(const struct flat_search *search);
 uint64_t flat_search_generated(const struct flat_search *search);
 double flat_search_share(const struct flat_search *search); /* of the iteration: what is done */

@@ -11,7 +11,9 @@
 #include "search/search.h"
 #include "support/cmocka_all.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static loyd_tables *tables;
 
@@ -77,6 +79,66 @@ static void of_3x6(void **state) {
 static void of_5x4(void **state) {
     (void)state;
     run(5, 4, 4, 14);
+}
+
+/* ---- Stopping and going on ---- */
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    fclose(file);
+}
+
+/* Solves with a checkpoint; nodes 0: no limit. */
+static loyd_status solve_on(const loyd_board *start, const loyd_board *goal, const char *path,
+                            uint64_t nodes, loyd_result **result) {
+    static const char *const params[] = {"extras=0"};
+    loyd_options options;
+    loyd_options_init(&options);
+    options.algorithm = "optimal";
+    options.heuristic = "pdb";
+    options.params = params;
+    options.param_count = 1;
+    options.node_limit = nodes;
+    options.tables = tables;
+    options.checkpoint = path;
+    return loyd_solve(start, goal, &options, result, NULL);
+}
+
+static void stopped_search_goes_on(void **state) {
+    (void)state;
+    char path[] = "flat_checkpoint_XXXXXX";
+    loyd_board *goal = NULL, *start = NULL, *other = NULL;
+    loyd_result *whole = NULL, *part = NULL, *rest = NULL;
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    unlink(path);
+    assert_int_equal(loyd_goal("last", 4, 5, &goal, NULL), LOYD_OK);
+    assert_int_equal(loyd_random_walk(goal, 300, 23, 1, &start, NULL), LOYD_OK);
+    assert_int_equal(loyd_random_walk(goal, 300, 23, 2, &other, NULL), LOYD_OK);
+    assert_int_equal(solve_on(start, goal, NULL, 0, &whole), LOYD_OK);
+    assert_int_equal(whole->outcome, LOYD_SOLVED);
+    assert_int_equal(solve_on(start, goal, path, whole->generated / 2, &part), LOYD_OK);
+    assert_int_equal(part->outcome, LOYD_NODE_LIMIT);
+    assert_int_equal(access(path, F_OK), 0);
+    assert_int_equal(solve_on(other, goal, path, 0, &rest), LOYD_INVALID); /* another's */
+    assert_int_equal(solve_on(start, goal, path, 0, &rest), LOYD_OK);
+    assert_int_equal(rest->length, whole->length);
+    assert_int_equal(rest->generated, whole->generated);
+    assert_true(rest->iteration_count < whole->iteration_count);
+    assert_int_not_equal(access(path, F_OK), 0); /* solved: it is gone */
+    loyd_result_free(rest);
+    rest = NULL;
+    write_file(path, "loyd checkpoint 1\nnonsense\n");
+    assert_int_equal(solve_on(start, goal, path, 0, &rest), LOYD_INVALID);
+    unlink(path);
+    loyd_result_free(whole);
+    loyd_result_free(part);
+    loyd_board_free(start);
+    loyd_board_free(other);
+    loyd_board_free(goal);
 }
 
 /* ---- The automaton ---- */
@@ -196,6 +258,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(automaton_leaves_out_the_way_back),
         cmocka_unit_test(automaton_loses_no_board),
+        cmocka_unit_test(stopped_search_goes_on),
         cmocka_unit_test(of_3x6),
         cmocka_unit_test(of_5x4),
     };

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A checkpoint is a text of four lines: the format, the search it belongs to, where it stands, and a sum over all that. It is written after each iteration under
+ * another name, synced and renamed, so there is always a whole one. A file that is not of this search, board for board, is refused: going on
+ * from another board's bound would call a wrong length proved.
+ */
+#define _DEFAULT_SOURCE
+#include "engine/checkpoint.h"
+
+#include "core/fault.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT = 1024, PATH = 4096 };
+
+static const char format[] = "loyd checkpoint 1";
+
+static uint64_t sum_of(const char *text, size_t length) {
+    uint64_t sum = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
+    return sum;
+}
+
+/* Writes the first two lines; returns their length. */
+static size_t write_head(const struct checkpoint_name *name, char text[TEXT]) {
+    const struct space *space = name->space;
+    size_t used = (size_t)snprintf(text, TEXT, "%s\n%ux%u", format, space->rows, space->cols);
+    for (int part = 0; part < 2; part++) {
+        const uint16_t *tile = part ? space->goal : space->start;
+        used += (size_t)snprintf(text + used, TEXT - used, part ? " to" : " from");
+        for (uint32_t cell = 0; cell < space->cells; cell++)
+            used += (size_t)snprintf(text + used, TEXT - used, " %u", tile[cell]);
+    }
+    return used + (size_t)snprintf(text + used, TEXT - used, " %.60s\n", name->how);
+}
+
+static size_t write_text(const struct checkpoint_name *name, const struct checkpoint *point,
+                         char text[TEXT]) {
+    size_t used = write_head(name, text);
+    used += (size_t)snprintf(text + used, TEXT - used,
+                             "bound %u expanded %" PRIu64 " generated %" PRIu64 "\n", point->bound,
+                             point->expanded, point->generated);
+    return used +
+           (size_t)snprintf(text + used, TEXT - used, "sum %016" PRIx64 "\n", sum_of(text, used));
+}
+
+static loyd_status refuse(const struct checkpoint_name *name, const char *why, loyd_error *error) {
+    return loydi_fail(error, LOYD_INVALID, "%.160s is refused: %s; remove it to begin anew",
+                      name->path, why);
+}
+
+loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoint *point,
+                            loyd_error *error) {
+    char text[TEXT], want[TEXT];
+    FILE *file = fopen(name->path, "re");
+    if (!file && errno == ENOENT) return LOYD_NOT_FOUND;
+    if (!file) return loydi_fail(error, LOYD_INVALID, "%.180s: %s", name->path, strerror(errno));
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = 0;
+    if (strncmp(text, format, sizeof format - 1) != 0)
+        return refuse(name, "it is no checkpoint of this format", error);
+    size_t head = write_head(name, want);
+    if (strncmp(text, want, head) != 0) return refuse(name, "it is another search's", error);
+    if (sscanf(text + head, "bound %u expanded %" SCNu64 " generated %" SCNu64, &point->bound,
+               &point->expanded, &point->generated) != 3)
+        return refuse(name, "it is damaged", error);
+    write_text(name, point, want);
+    return strcmp(text, want) ? refuse(name, "it is damaged", error) : LOYD_OK;
+}
+
+loyd_status checkpoint_write(const struct checkpoint_name *name, const struct checkpoint *point,
+                             loyd_error *error) {
+    char text[TEXT], part[PATH];
+    size_t length = write_text(name, point, text);
+    int used = snprintf(part, sizeof part, "%s.%ld.part", name->path, (long)getpid());
+    if (used < 0 || used >= PATH) return loydi_fail(error, LOYD_INVALID, "the name is too long");
+    int descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    bool good =
+        descriptor >= 0 && write(descriptor, text, length) == (ssize_t)length && !fsync(descriptor);
+    int why = errno;
+    if (descriptor >= 0) good = !close(descriptor) && good;
+    if (good && !rename(part, name->path)) return LOYD_OK;
+    if (good) why = errno;
+    unlink(part);
+    return loydi_fail(error, LOYD_INVALID, "%.160s cannot be written: %s", name->path,
+                      strerror(why));
+}
+
+void checkpoint_remove(const struct checkpoint_name *name) {
+    unlink(name->path);
+}
