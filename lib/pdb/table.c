@@ -35,36 +35,16 @@ static uint32_t region_cells(const struct frame *frame, uint32_t cells, uint32_t
     return region;
 }
 
-enum { STEPS_MAX = 4 * FRAME_TILES_MAX };
+enum { STEPS = 4 }; /* so many entries are asked for before the first is read */
 
 struct step { /* one move from a state */
     struct spot spot;
     uint32_t blank;
 };
 
-/* All moves of the pattern's tiles; their entries are asked for. Returns how many. */
-static uint32_t list_steps(const struct table *table, struct spot spot, uint32_t blank,
-                           struct step step[STEPS_MAX]) {
-    const struct frame *frame = table->frame;
-    uint32_t count = 0;
-    for (uint32_t to_left = region_cells(frame, spot.cells, blank); to_left;
-         to_left &= to_left - 1) {
-        uint32_t to = (uint32_t)__builtin_ctz(to_left);
-        for (uint32_t left = frame->near[to] & spot.cells; left; left &= left - 1) {
-            uint32_t from = (uint32_t)__builtin_ctz(left);
-            struct spot next = {spot.cells ^ 1u << from ^ 1u << to,
-                                frame_shift(frame, spot.cells, spot.order, from, to)};
-            __builtin_prefetch(table->bits + table_index(frame, next, from) / 64);
-            step[count++] = (struct step){next, from};
-        }
-    }
-    return count;
-}
-
-/* Makes one move that lowers the value by one; false if there is none. */
-static bool descend(const struct table *table, struct spot *spot, uint32_t *blank, uint32_t mod4) {
-    struct step step[STEPS_MAX];
-    uint32_t count = list_steps(table, *spot, *blank, step);
+/* Takes the first of the steps that leads to a value less by one; false if none does. */
+static bool take_step(const struct table *table, const struct step *step, uint32_t count,
+                      uint32_t mod4, struct spot *spot, uint32_t *blank) {
     for (uint32_t i = 0; i < count; i++)
         if (table_mod4(table, step[i].spot, step[i].blank) == ((mod4 - 1) & 3)) {
             *spot = step[i].spot;
@@ -72,6 +52,28 @@ static bool descend(const struct table *table, struct spot *spot, uint32_t *blan
             return true;
         }
     return false;
+}
+
+/* Makes one move that lowers the value by one; false if there is none. */
+static bool descend(const struct table *table, struct spot *spot, uint32_t *blank, uint32_t mod4) {
+    const struct frame *frame = table->frame;
+    struct step step[STEPS];
+    uint32_t count = 0;
+    for (uint32_t to_left = region_cells(frame, spot->cells, *blank); to_left;
+         to_left &= to_left - 1) {
+        uint32_t to = (uint32_t)__builtin_ctz(to_left);
+        for (uint32_t left = frame->near[to] & spot->cells; left; left &= left - 1) {
+            uint32_t from = (uint32_t)__builtin_ctz(left);
+            struct spot next = {spot->cells ^ 1u << from ^ 1u << to,
+                                frame_shift(frame, spot->cells, spot->order, from, to)};
+            __builtin_prefetch(table->bits + table_index(frame, next, from) / 64);
+            step[count++] = (struct step){next, from};
+            if (count < STEPS) continue;
+            if (take_step(table, step, count, mod4, spot, blank)) return true;
+            count = 0;
+        }
+    }
+    return take_step(table, step, count, mod4, spot, blank);
 }
 
 uint32_t table_value(const struct table *table, struct spot spot, uint32_t blank) {
