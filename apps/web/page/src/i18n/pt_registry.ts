@@ -102,5 +102,7 @@ export const ptRegistry: Record<string, string> = {
     "param.mutation": "probabilidade de um movimento aleatório no filho",
     "param.rounds": "horizontes antes de desistir",
     "param.proof": "nós a gastar na prova de que a solução é a mais curta",
+    "param.extras": "0: só o IDA* puro, com as suas contagens; 1: tudo o que poupa tempo",
+    "param.frontier": "estados a guardar à frente do IDA*, com pdb; 0: nenhum",
     "param.profile": "a leitura de um dos artigos",
 };
