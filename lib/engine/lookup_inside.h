@@ -4,6 +4,7 @@
 #define LOYDI_LOOKUP_INSIDE_H
 
 #include "engine/lookup.h"
+#include "pdb/table_moves.h"
 
 #include <stdatomic.h>
 
@@ -29,26 +30,12 @@ struct turn {      /* one move of the blank as a table sees it: a tile goes from
     uint8_t region_shift; /* of the left cell's region in a set's record */
 };
 
-/* Where a move's shifts begin: one for each place and each set of passed cells. from = cells: how
- * many there are in all. */
-uint32_t turn_first(uint32_t rows, uint32_t cols, uint32_t from, uint32_t to);
-
 struct path_way {
     uint8_t to, direction;
     uint8_t to_shift,
         from_shift;      /* the bits of the cells in a word: the tile goes from -> to; see make */
     uint8_t ways;        /* the moves to try after it: all but the one back */
     struct turn turn[2]; /* as it is, in the mirror */
-};
-
-/* What a move does to a place in a table, by the move, the tile's place in the order, and the tiles on the cells between. Of the
- * rank, only the Lehmer digits of the places that are passed change, and only they say how, so a small array has the differences; unlike whole
- * maps of ranks it stays in the inner caches. */
-struct shift {
-    uint32_t behind, span; /* reciprocals, 2^28 over: the orders of the places behind, and digits */
-    uint32_t delta;        /* where the differences begin, by these digits, modulo 2^16 */
-    uint16_t digits;       /* how many values the digits of the passed places can have */
-    int16_t set;           /* the difference of the set's number */
 };
 
 struct reader { /* what a look-up needs of a table, close together */

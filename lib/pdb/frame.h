@@ -12,6 +12,8 @@
 
 enum { FRAME_CELLS_MAX = 25, FRAME_TILES_MAX = 8, FRAME_HALF = 13 };
 
+struct table_moves;
+
 struct frame {
     uint32_t rows, cols, cells, tiles;
     uint32_t orders;      /* tiles! */
@@ -26,6 +28,7 @@ struct frame {
     /* by [from * tiles + to]: the order's rank after the tile at place from went to place to; NULL
      * where from = to or no move does that */
     uint16_t *shift[FRAME_TILES_MAX * FRAME_TILES_MAX];
+    const struct table_moves *moves; /* NULL: whoever needs them makes them */
 };
 
 /* False when the pool is used up. tiles < cells, both within the limits above. */

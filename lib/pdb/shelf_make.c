@@ -14,6 +14,7 @@
 #define _DEFAULT_SOURCE
 #include "pdb/flat_plan.h"
 #include "pdb/shelf_inside.h"
+#include "pdb/table_moves.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -64,8 +65,11 @@ static const struct frame *have_frame(struct shelf_set *set, struct pool *pool,
     uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
     for (uint32_t j = 0; j < i; j++)
         if (set->frame[j].tiles == tiles) return &set->frame[j];
-    return frame_init(&set->frame[i], pool, canon->rows, canon->cols, tiles) ? &set->frame[i]
-                                                                             : NULL;
+    struct frame *frame = &set->frame[i];
+    if (!frame_init(frame, pool, canon->rows, canon->cols, tiles)) return NULL;
+    struct table_moves *moves = pool_alloc(pool, sizeof *moves);
+    if (moves && table_moves_init(moves, pool, frame)) frame->moves = moves;
+    return frame;
 }
 
 /* One thread: the tables are so small that starting others takes longer than it saves. */
