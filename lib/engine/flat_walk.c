@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The plain walk of the search with flat tables: depth-first, one node after the other, in the order of moves. It lists the packets of an iteration, and it walks through
+ * the packet that has the goal, where the order matters.
+ */
+#include "engine/flat_inside.h"
+
+void flat_walk_start(struct flat_search *search, const struct flat_node *node, uint32_t depth) {
+    search->walk[depth].node = *node;
+    search->walk[depth].left = node->ways;
+}
+
+/* Makes the next child in order; counts it. False: it is not within the bound. */
+static bool walk_child(struct flat_search *search, uint32_t depth) {
+    struct walk_step *step = &search->walk[depth];
+    uint32_t direction = NO_MOVE;
+    for (uint32_t i = 0; i < 4 && direction == NO_MOVE; i++)
+        if (step->left >> search->order[i] & 1) direction = search->order[i];
+    step->left ^= (uint8_t)(1u << direction);
+    struct flat_child child;
+    begin_child(search, &step->node, direction, &child);
+    search->generated++;
+    for (uint32_t turn = 0; turn < search->views; turn++) {
+        uint32_t view = view_at(&step->node, turn);
+        if (turn) ask(search, &step->node, view, &child);
+        if (!read_entry(view, &child)) return false;
+    }
+    struct flat_node *node = &search->walk[depth + 1].node;
+    make(search, search->views, &step->node, &child, node);
+    flat_walk_start(search, node, depth + 1);
+    return depth + 1 >= search->rise_from || node->risen == step->node.risen;
+}
+
+bool flat_walk_on(struct flat_search *search, uint32_t *depth, uint32_t top) {
+    for (;;) {
+        if (search->walk[*depth].left) {
+            if (!walk_child(search, *depth)) continue;
+            ++*depth;
+            return true;
+        }
+        if (*depth == top) return false;
+        --*depth;
+    }
+}
+
+/* Lists the nodes at a depth as packets. False: more than fit. A goal above them ends the walk, which then stands there. */
+static bool list_packets(struct flat_search *search, uint32_t down, uint32_t *goal) {
+    uint64_t generated = search->generated, expanded = search->expanded++;
+    uint32_t depth = 0;
+    flat_walk_start(search, &search->root, 0);
+    search->packets = 0;
+    while (flat_walk_on(search, &depth, 0)) {
+        const struct flat_node *node = &search->walk[depth].node;
+        if (is_goal(search, node, depth)) {
+            *goal = depth;
+            return true;
+        }
+        if (depth < down) {
+            search->expanded++;
+            continue;
+        }
+        if (search->packets == PACKETS_MAX) return false;
+        search->packet[search->packets++] =
+            (struct flat_packet){.node = *node,
+                                 .before = search->generated - generated,
+                                 .expanded_before = search->expanded - expanded};
+        depth--;
+    }
+    return true;
+}
+
+uint32_t flat_make_packets(struct flat_search *search) {
+    uint64_t generated = search->generated, expanded = search->expanded;
+    uint32_t goal = 0, down = PACKET_DEPTH;
+    bool fits = true;
+    do {
+        search->generated = generated;
+        search->expanded = expanded;
+        if (fits) search->packet_depth = down++;
+        fits = list_packets(search, search->packet_depth, &goal);
+        if (!fits) search->packet_depth--;
+    } while (!fits || (!goal && search->packets && search->packets < PACKETS_WANTED &&
+                       down < search->bound && down < search->packet_depth + 2));
+    return goal;
+}
