@@ -17,37 +17,23 @@
  */
 #include "engine/flat_inside.h"
 
-static uint32_t apart(uint32_t cols, uint32_t a, uint32_t b) {
-    uint32_t down = a / cols > b / cols ? a / cols - b / cols : b / cols - a / cols;
-    uint32_t along = a % cols > b % cols ? a % cols - b % cols : b % cols - a % cols;
-    return down + along;
+static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
+    const struct canon *canon = &search->canon;
+    struct flat_way *way = &search->way[cell][direction];
+    way->to = (uint8_t)canon_step(canon, cell, direction);
+    way->direction = (uint8_t)direction;
+    way->ways = (uint8_t)(canon_ways(canon, way->to) & ~(1u << move_opposite((int)direction)));
+    for (uint32_t tile = 0; tile < canon->cells; tile++)
+        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, way->to, tile))
+            way->farther |= 1u << tile;
 }
 
 static void set_ways(struct flat_search *search) {
     const struct canon *canon = &search->canon;
-    uint8_t can[CELLS] = {0};
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t row = cell / canon->cols, col = cell % canon->cols;
-        can[cell] = (uint8_t)((row > 0) << UP | (row + 1 < canon->rows) << DOWN |
-                              (col > 0) << LEFT | (col + 1 < canon->cols) << RIGHT);
-    }
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t to[4] = {[UP] = cell - canon->cols,
-                          [DOWN] = cell + canon->cols,
-                          [LEFT] = cell - 1,
-                          [RIGHT] = cell + 1};
-        for (uint8_t direction = 0; direction < 4; direction++) {
-            if (!(can[cell] >> direction & 1)) continue;
-            struct flat_way *way = &search->way[cell][direction];
-            way->to = (uint8_t)to[direction];
-            way->direction = direction;
-            way->ways = (uint8_t)(can[way->to] & ~(1u << move_opposite(direction)));
-            for (uint32_t tile = 0; tile < canon->cells; tile++)
-                if (apart(canon->cols, cell, tile) > apart(canon->cols, way->to, tile))
-                    way->farther |= 1u << tile;
-        }
-    }
-    search->root.ways = can[canon->start_blank];
+    for (uint32_t cell = 0; cell < canon->cells; cell++)
+        for (uint32_t left = canon_ways(canon, cell); left; left &= left - 1)
+            set_way(search, cell, (uint32_t)__builtin_ctz(left));
+    search->root.ways = canon_ways(canon, canon->start_blank);
     for (uint8_t direction = 0; direction < 4; direction++)
         search->order[canon->rank[direction]] = direction;
 }
@@ -97,7 +83,7 @@ static void set_root(struct flat_search *search) {
     root->came = NO_MOVE;
     for (uint32_t cell = 0; cell < canon->cells; cell++) {
         root->tile[cell] = canon->tile_at[cell];
-        if (cell != root->blank) manhattan += apart(canon->cols, cell, canon->tile_at[cell]);
+        if (cell != root->blank) manhattan += frame_apart(canon->cols, cell, canon->tile_at[cell]);
     }
     for (uint32_t view = 0; view < search->views; view++)
         if (root->sum[view] > most) most = root->sum[view];

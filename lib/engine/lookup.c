@@ -68,30 +68,20 @@ static struct turn make_turn(const struct canon *canon, uint32_t from, uint32_t 
 }
 
 static void set_ways(struct lookup *lookup, const struct canon *canon) {
-    uint8_t can[CELLS_PACKED] = {0};
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t row = cell / canon->cols, col = cell % canon->cols;
-        can[cell] = (uint8_t)((row > 0) << UP | (row + 1 < canon->rows) << DOWN |
-                              (col > 0) << LEFT | (col + 1 < canon->cols) << RIGHT);
-    }
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t to[4] = {[UP] = cell - canon->cols,
-                          [DOWN] = cell + canon->cols,
-                          [LEFT] = cell - 1,
-                          [RIGHT] = cell + 1};
-        for (uint8_t direction = 0; direction < 4; direction++) {
-            if (!(can[cell] >> direction & 1)) continue;
+    for (uint32_t cell = 0; cell < canon->cells; cell++)
+        for (uint32_t left = canon_ways(canon, cell); left; left &= left - 1) {
+            uint32_t direction = (uint32_t)__builtin_ctz(left),
+                     to = canon_step(canon, cell, direction);
             lookup->way[cell][direction] = (struct path_way){
-                .to = (uint8_t)to[direction],
-                .direction = direction,
-                .to_shift = (uint8_t)(4 * to[direction]),
+                .to = (uint8_t)to,
+                .direction = (uint8_t)direction,
+                .to_shift = (uint8_t)(4 * to),
                 .from_shift = (uint8_t)(4 * cell),
-                .ways = (uint8_t)(can[to[direction]] & ~(1u << move_opposite(direction))),
-                .turn = {make_turn(canon, to[direction], cell),
-                         make_turn(canon, lookup->mirror[to[direction]], lookup->mirror[cell])}};
+                .ways = (uint8_t)(canon_ways(canon, to) & ~(1u << move_opposite((int)direction))),
+                .turn = {make_turn(canon, to, cell),
+                         make_turn(canon, lookup->mirror[to], lookup->mirror[cell])}};
         }
-    }
-    lookup->root_ways = can[canon->start_blank];
+    lookup->root_ways = canon_ways(canon, canon->start_blank);
 }
 
 static bool tiles_known(const struct lookup *lookup, uint32_t tiles) {

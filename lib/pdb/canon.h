@@ -29,4 +29,25 @@ static inline uint32_t canon_mirror(const struct canon *canon, uint32_t cell) {
     return cell % canon->cols * canon->cols + cell / canon->cols;
 }
 
+/* The moves of the blank that the board's edge allows on a cell, one bit each. */
+static inline uint8_t canon_ways(const struct canon *canon, uint32_t cell) {
+    uint32_t row = cell / canon->cols, col = cell % canon->cols;
+    return (uint8_t)((row > 0) << UP | (row + 1 < canon->rows) << DOWN | (col > 0) << LEFT |
+                     (col + 1 < canon->cols) << RIGHT);
+}
+
+/* The cell where such a move leads. */
+static inline uint32_t canon_step(const struct canon *canon, uint32_t cell, uint32_t direction) {
+    switch (direction) {
+    case UP:
+        return cell - canon->cols;
+    case DOWN:
+        return cell + canon->cols;
+    case LEFT:
+        return cell - 1;
+    default:
+        return cell + 1;
+    }
+}
+
 #endif

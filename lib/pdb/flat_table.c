@@ -37,12 +37,6 @@ void flat_table_init(struct table *table, const struct frame *shape, uint32_t ho
     table->bytes = (flat_table_entries(shape) / 2 + 8) / 8 * 8;
 }
 
-static uint8_t distance(uint32_t cols, uint32_t a, uint32_t b) {
-    uint32_t down = a / cols > b / cols ? a / cols - b / cols : b / cols - a / cols;
-    uint32_t along = a % cols > b % cols ? a % cols - b % cols : b % cols - a % cols;
-    return (uint8_t)(down + along);
-}
-
 /* The order of that rank: each digit picks one of the tiles that are left. */
 static void unrank(uint32_t rank, uint32_t tiles, uint8_t *order) {
     uint8_t left[FLAT_TILES_MAX] = {0, 1, 2, 3, 4, 5};
@@ -63,7 +57,8 @@ static void prepare(struct flat_maker *maker, uint32_t orders) {
     for (uint32_t home = maker->table->home; home; home &= home - 1, tile++, part *= frame->cells)
         for (uint32_t cell = 0; cell < frame->cells; cell++) {
             maker->part[tile][cell] = part * cell;
-            maker->away[tile][cell] = distance(frame->cols, cell, (uint32_t)__builtin_ctz(home));
+            maker->away[tile][cell] =
+                (uint8_t)frame_apart(frame->cols, cell, (uint32_t)__builtin_ctz(home));
         }
     for (uint32_t rank = 0; rank < orders; rank++) unrank(rank, frame->tiles, maker->order[rank]);
 }

@@ -35,6 +35,13 @@ struct frame {
 bool frame_init(struct frame *frame, struct pool *pool, uint32_t rows, uint32_t cols,
                 uint32_t tiles);
 
+/* Rows plus columns between two cells. */
+static inline uint32_t frame_apart(uint32_t cols, uint32_t a, uint32_t b) {
+    uint32_t down = a / cols > b / cols ? a / cols - b / cols : b / cols - a / cols;
+    uint32_t along = a % cols > b % cols ? a % cols - b % cols : b % cols - a % cols;
+    return down + along;
+}
+
 /* n over k */
 uint64_t frame_choose(uint32_t n, uint32_t k);
 
