@@ -296,6 +296,7 @@ static void take_figures(struct job *job) {
     r->improvements = whole->log.improvements;
     r->improvement_count = whole->log.improvement_count;
     r->peak_bytes = job->pool.peak;
+    if (s->threads) r->threads = s->threads;
     if (r->length > 0)
         r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
     take_message(job);

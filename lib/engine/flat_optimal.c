@@ -122,6 +122,7 @@ loyd_outcome flat_optimal(struct search *s, bool plain) {
     const struct shelf_set *tables = have_tables(s, &canon);
     if (!tables) return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;
     flat_plan_slots(&set, &canon, tables->table, tables->count);
-    struct flat_search *data = flat_search_new(s->pool, &set, &canon, search_threads(s), plain);
+    s->threads = search_threads(s);
+    struct flat_search *data = flat_search_new(s->pool, &set, &canon, s->threads, plain);
     return data ? deepen(s, data, plain) : LOYD_MEMORY_LIMIT;
 }

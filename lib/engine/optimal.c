@@ -130,6 +130,7 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
         struct crew *crew = crew_new(s->pool, threads, LOOKUP_PATH);
         if (!crew) return LOYD_MEMORY_LIMIT;
         lookup_share(data, crew);
+        s->threads = threads;
     }
     if (!lookup_start(data, &tables->canon)) return finish(s, NULL, ENGINE_BROKEN);
     struct engine engine = {.data = data,

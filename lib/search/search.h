@@ -47,6 +47,7 @@ struct search {
     bool building; /* pattern tables; the next two say how far it is */
     double tables_share, tables_left_s; /* of loyd_progress */
     double iteration_share;             /* of the iteration, done; 0: not known */
+    unsigned threads;                   /* that searched; 0: one */
 
     uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
     int64_t trace_nodes;   /* nodes recorded so far */
