@@ -10,6 +10,8 @@ struct manhattan_engine;
 
 /* NULL when the pool is used up. wide as in batch.h. */
 struct manhattan_engine *engine_new(struct pool *pool, const struct space *space, bool wide);
+/* From now on large iterations are searched by so many threads, with the same counts. False: the pool is used up. */
+bool engine_share(struct manhattan_engine *engine, struct pool *pool, unsigned threads);
 uint32_t engine_start_h(const struct manhattan_engine *engine);
 /* Searches everything within bound (same parity as the start's h), adding to *expanded and
  * *generated exactly what search/idastar.c adds. */

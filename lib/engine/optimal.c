@@ -103,6 +103,11 @@ static loyd_outcome deepen(struct search *s, const struct engine *engine) {
 static loyd_outcome run_batches(struct search *s) {
     struct manhattan_engine *data = engine_new(s->pool, s->space, batch_can_widen());
     if (!data) return LOYD_MEMORY_LIMIT;
+    unsigned threads = search_threads(s);
+    if (threads > 1) {
+        if (!engine_share(data, s->pool, threads)) return LOYD_MEMORY_LIMIT;
+        s->threads = threads;
+    }
     struct engine engine = {.data = data,
                             .start_h = engine_start_h(data),
                             .iterate = batch_iterate,

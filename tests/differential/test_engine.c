@@ -183,11 +183,40 @@ static void node_limit(void **state) {
     pool_drop(&pool);
 }
 
+/* Several threads count as one does: to the goal, and to any limit. */
+static void threads_count_alike(void **state) {
+    (void)state;
+    static const uint64_t limits[] = {UINT64_MAX, 9000000, 1400000};
+    struct board_case c = {4,
+                           4,
+                           {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6}, /* Korf's 2 */
+                           {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
+    struct pool pool;
+    struct space space;
+    pool_init(&pool, 0);
+    make_space(&space, &pool, &c, (const uint8_t[4]){UP, LEFT, RIGHT, DOWN});
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            struct manhattan_engine *engine = engine_new(&pool, &space, batch_can_widen());
+            if (threads > 1) assert_true(engine_share(engine, &pool, threads));
+            uint32_t bound = engine_start_h(engine);
+            enum engine_end end;
+            while ((end = engine_iterate(engine, bound, limits[i], NULL)) == ENGINE_EXHAUSTED)
+                bound += 2;
+            assert_int_equal(end, i ? ENGINE_NODES : ENGINE_SOLVED);
+            assert_int_equal(engine_generated(engine), i ? limits[i] : 15300442);
+            if (!i) assert_int_equal(bound, 55);
+            if (!i) assert_int_equal(engine_expanded(engine), 7855093);
+        }
+    pool_drop(&pool);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_orders),
         cmocka_unit_test(korf_counts),
         cmocka_unit_test(node_limit),
+        cmocka_unit_test(threads_count_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
