@@ -76,12 +76,32 @@ loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoin
     return strcmp(text, want) ? refuse(name, "it is damaged", error) : LOYD_OK;
 }
 
+/* The name under which it is written first. False: it is too long. */
+static bool part_name(const struct checkpoint_name *name, char part[PATH]) {
+    int used = snprintf(part, PATH, "%s.%ld.part", name->path, (long)getpid());
+    return used > 0 && used < PATH;
+}
+
+static loyd_status cannot_write(const struct checkpoint_name *name, int why, loyd_error *error) {
+    return loydi_fail(error, LOYD_INVALID, "%.160s cannot be written: %s", name->path,
+                      strerror(why));
+}
+
+loyd_status checkpoint_probe(const struct checkpoint_name *name, loyd_error *error) {
+    char part[PATH];
+    if (!part_name(name, part)) return cannot_write(name, ENAMETOOLONG, error);
+    int descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (descriptor < 0) return cannot_write(name, errno, error);
+    close(descriptor);
+    unlink(part);
+    return LOYD_OK;
+}
+
 loyd_status checkpoint_write(const struct checkpoint_name *name, const struct checkpoint *point,
                              loyd_error *error) {
     char text[TEXT], part[PATH];
     size_t length = write_text(name, point, text);
-    int used = snprintf(part, sizeof part, "%s.%ld.part", name->path, (long)getpid());
-    if (used < 0 || used >= PATH) return loydi_fail(error, LOYD_INVALID, "the name is too long");
+    if (!part_name(name, part)) return cannot_write(name, ENAMETOOLONG, error);
     int descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     bool good =
         descriptor >= 0 && write(descriptor, text, length) == (ssize_t)length && !fsync(descriptor);
@@ -90,8 +110,7 @@ loyd_status checkpoint_write(const struct checkpoint_name *name, const struct ch
     if (good && !rename(part, name->path)) return LOYD_OK;
     if (good) why = errno;
     unlink(part);
-    return loydi_fail(error, LOYD_INVALID, "%.160s cannot be written: %s", name->path,
-                      strerror(why));
+    return cannot_write(name, why, error);
 }
 
 void checkpoint_remove(const struct checkpoint_name *name) {

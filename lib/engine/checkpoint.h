@@ -19,6 +19,8 @@ struct checkpoint_name { /* which search it belongs to */
 /* LOYD_NOT_FOUND: there is none. LOYD_INVALID: it is damaged, or another search's. */
 loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoint *point,
                             loyd_error *error);
+/* Could it be written? */
+loyd_status checkpoint_probe(const struct checkpoint_name *name, loyd_error *error);
 /* Replaces the file at once or not at all. */
 loyd_status checkpoint_write(const struct checkpoint_name *name, const struct checkpoint *point,
                              loyd_error *error);

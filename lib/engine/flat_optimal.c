@@ -65,7 +65,7 @@ loyd_status flat_optimal_check(const struct search *s, bool plain, loyd_error *e
     struct checkpoint_name name = checkpoint_of(s, plain);
     struct checkpoint point;
     loyd_status status = checkpoint_read(&name, &point, error);
-    return status == LOYD_NOT_FOUND ? LOYD_OK : status;
+    return status && status != LOYD_NOT_FOUND ? status : checkpoint_probe(&name, error);
 }
 
 /* The bound to begin with: the first, or the one in the checkpoint. */

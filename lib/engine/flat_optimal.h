@@ -7,7 +7,7 @@
 
 /* Are there tables for the shape? */
 bool flat_optimal_can(const struct space *space);
-/* Is the checkpoint that the options name, if it is there, one of this search? */
+/* Is the checkpoint that the options name one of this search, or could it be written? */
 loyd_status flat_optimal_check(const struct search *s, bool plain, loyd_error *error);
 /* Runs it; builds the tables first if they are not there. plain: IDA* alone, with its counts. */
 loyd_outcome flat_optimal(struct search *s, bool plain);
