@@ -47,8 +47,7 @@ struct flat_child {
     uint8_t shift, base;  /* of the entry in its byte; the sum of the view's other patterns */
     uint8_t parent, tile;
     int8_t slack;
-    uint8_t sum[FLAT_VIEWS], slot[FLAT_VIEWS], value[FLAT_VIEWS];
-    uint32_t index[FLAT_VIEWS];
+    uint8_t value[FLAT_VIEWS]; /* the entries that were read */
 };
 
 struct flat_level {
@@ -124,16 +123,13 @@ static inline void ask(const struct flat_search *search, const struct flat_node 
     __builtin_prefetch(child->entry);
     child->shift = (uint8_t)(index % 2 * 4);
     child->base = (uint8_t)(parent->sum[view] - parent->value[slot]);
-    child->slot[view] = (uint8_t)slot;
-    child->index[view] = index;
 }
 
 /* Reads the entry; true: within the bound by that view. */
 static inline bool read_entry(uint32_t view, struct flat_child *child) {
-    uint32_t value = *child->entry >> child->shift & 15, sum = child->base + value;
+    uint32_t value = *child->entry >> child->shift & 15;
     child->value[view] = (uint8_t)value;
-    child->sum[view] = (uint8_t)sum;
-    return (int)sum <= child->slack;
+    return (int)(child->base + value) <= child->slack;
 }
 
 /* The view that is asked in that turn; the others follow the first in order. */
@@ -154,9 +150,10 @@ static inline void make(const struct flat_search *search, uint32_t views,
     node->ways = child->way->ways & shortcuts_allow(search->shortcuts, node->after);
     node->slack = child->slack;
     for (uint32_t view = 0; view < views; view++) {
-        node->sum[view] = child->sum[view];
-        node->index[child->slot[view]] = child->index[view];
-        node->value[child->slot[view]] = child->value[view];
+        uint32_t slot = search->slot_of[view][child->tile];
+        node->sum[view] += (uint8_t)(child->value[view] - node->value[slot]);
+        node->index[slot] += (uint32_t)child->way->step[view][child->tile];
+        node->value[slot] = child->value[view];
     }
     node->first = tightest(views, node);
     node->risen |= node->slack == node->sum[node->first];
