@@ -6,7 +6,7 @@
 #include "pdb/canon.h"
 #include "pdb/flat_table.h"
 
-enum { FLAT_VIEWS = 4, FLAT_PATTERNS = 4, FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS };
+enum { FLAT_VIEWS = 2, FLAT_PATTERNS = 4, FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS };
 
 /* One pattern in one view: its tiles, and the table that has it when the cells are renamed. */
 struct flat_slot {
