@@ -235,6 +235,22 @@ static void apply_42(struct solve *s) {
     s->style.states = true;
 }
 
+/* What does not go together. */
+static int check_together(const struct solve *s, const struct args *args) {
+    if (s->lines_path && args->word_count)
+        return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
+                        s->lines_path, args->words[0]);
+    if (s->lines_path && s->trace.path)
+        return complain(CODE_USAGE, "--trace records one search; leave out --lines");
+    if (s->trace.path && s->output.path && !strcmp(s->trace.path, s->output.path))
+        return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s->trace.path);
+    if (s->search.metric && s->trace.path)
+        return complain(CODE_USAGE, "--trace records single-tile moves; leave out --metric multi");
+    if (s->search.metric && s->style.all)
+        return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
+    return CODE_OK;
+}
+
 int cmd_solve(const struct command *self, int argc, char **argv) {
     struct solve s = {.search = SEARCH_ARGS_INIT, .all_limit = 100, .trace.limit = TRACE_LIMIT};
     int moves_of = 0, metric = 0, code;
@@ -302,18 +318,8 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     s.style.tile_moves = moves_of == 1;
     if (metric == 1) s.search.metric = "multi";
     if (s.profile == PROFILE_42) apply_42(&s);
-    if (s.lines_path && args.word_count)
-        return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
-                        s.lines_path, args.words[0]);
-    if (s.lines_path && s.trace.path)
-        return complain(CODE_USAGE, "--trace records one search; leave out --lines");
-    if (s.trace.path && s.output.path && !strcmp(s.trace.path, s.output.path))
-        return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s.trace.path);
-    if (s.search.metric && s.trace.path)
-        return complain(CODE_USAGE, "--trace records single-tile moves; leave out --metric multi");
-    if (s.search.metric && s.style.all)
-        return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
-    code = search_args_check(&s.search);
+    code = check_together(&s, &args);
+    if (!code) code = search_args_check(&s.search);
     if (code) return code;
     return s.lines_path ? solve_lines(&s) : solve_one(&s, args.words, args.word_count);
 }

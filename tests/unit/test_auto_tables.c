@@ -6,6 +6,7 @@
  */
 #include "loyd.h"
 #include "support/cmocka_all.h"
+#include "support/scratch_folder.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -13,21 +14,6 @@
 #include <string.h>
 
 enum { LENGTH = 62, PATIENCE = 5405400 };
-
-static char folder[64];
-
-static int set_up(void **state) {
-    (void)state;
-    strcpy(folder, "auto_test_XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    char command[128];
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
-}
 
 /* What a search told, and when to stop it. */
 struct ear {
@@ -153,7 +139,7 @@ static void what_is_built_is_kept(void **state) {
     tables = open_tables(where);
     ear_open(&ear);
     loyd_result *second = solve(tables, (struct limits){0}, &ear);
-    heard(&ear, "7-7 tables from auto_test_");
+    heard(&ear, "7-7 tables from scratch_test_");
     assert_true(second->generated < PATIENCE && ear.share_most < 0);
     is_solved(second);
     loyd_tables_close(tables);
@@ -264,12 +250,13 @@ static void built_once_for_all_threads(void **state) {
 /* With an argument: few of them, for builds in which a node costs twenty times as much. */
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_built_is_kept, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(built_once_for_all_threads, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_cannot_be_kept_stays_in_memory, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_memory_limit_forbids_it, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_build_can_be_stopped, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(node_limits_hold, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_built_is_kept, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(built_once_for_all_threads, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(what_cannot_be_kept_stays_in_memory, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(a_memory_limit_forbids_it, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_build_can_be_stopped, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(node_limits_hold, folder_make, folder_remove),
     };
     const struct CMUnitTest few[] = {tests[0], tests[1]};
     (void)argv;

@@ -6,27 +6,13 @@
  */
 #include "loyd.h"
 #include "support/cmocka_all.h"
+#include "support/scratch_folder.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static char folder[64];
-
-static int set_up(void **state) {
-    (void)state;
-    strcpy(folder, "shelf_test_XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    char command[128];
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
-}
 
 static loyd_tables *open_tables(const char *where) {
     loyd_tables *tables = NULL;
@@ -99,7 +85,7 @@ static void a_file_may_go(void **state) {
     build(goal);
     loyd_tables *tables = open_tables(folder);
     loyd_result *first = solve(start, goal, tables, &told);
-    assert_non_null(strstr(told.last, "5-6 tables from shelf_test_"));
+    assert_non_null(strstr(told.last, "5-6 tables from scratch_test_"));
     last_path(path);
     assert_int_equal(unlink(path), 0);
     loyd_result *second = solve(start, goal, tables, &told);
@@ -127,10 +113,10 @@ static void a_file_may_come(void **state) {
     loyd_board *goal = goal_of("snail", 3, 4), *start = start_of(goal, 1);
     loyd_tables *tables = open_tables(folder);
     loyd_result_free(solve(start, goal, tables, &told));
-    assert_non_null(strstr(told.last, "no tables for 3x4 in shelf_test_"));
+    assert_non_null(strstr(told.last, "no tables for 3x4 in scratch_test_"));
     build(goal);
     loyd_result_free(solve(start, goal, tables, &told));
-    assert_non_null(strstr(told.last, "5-6 tables from shelf_test_"));
+    assert_non_null(strstr(told.last, "5-6 tables from scratch_test_"));
     loyd_tables_close(tables);
     loyd_board_free(start);
     loyd_board_free(goal);
@@ -250,11 +236,11 @@ static void threads_share(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_file_may_go, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_file_may_come, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(damage_is_named_each_time, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(limits_hold_for_all, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(threads_share, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_file_may_go, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_file_may_come, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(damage_is_named_each_time, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(limits_hold_for_all, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(threads_share, folder_make, folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,27 +6,13 @@
  */
 #include "loyd.h"
 #include "support/cmocka_all.h"
+#include "support/scratch_folder.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static char folder[64];
-
-static int set_up(void **state) {
-    (void)state;
-    strcpy(folder, "tables_test_XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    char command[128];
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
-}
 
 struct seen {
     size_t count, built, faults;
@@ -260,13 +246,13 @@ static void wrong_patterns(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(lengths_are_those_of_astar, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(classes_share_their_tables, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_stopped_build_leaves_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(damage_is_named_and_not_used, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_requests, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(tables_of_patterns, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_patterns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(lengths_are_those_of_astar, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(classes_share_their_tables, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_stopped_build_leaves_nothing, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(damage_is_named_and_not_used, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(wrong_requests, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(tables_of_patterns, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(wrong_patterns, folder_make, folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
