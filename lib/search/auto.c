@@ -51,8 +51,8 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
     return lower && outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
-/* Looks for something shorter than what is known, until the nodes for it are spent. With flat tables a node
- * costs a fiftieth, and leads further. */
+/* Looks for something shorter than what is known, until the nodes for it are spent: FLAT_RATE times as
+ * many with flat tables, where they are quicker. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
     bool flat = nodes && flat_optimal_can(s->space) && !search_traced(s);
