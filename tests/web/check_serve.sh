@@ -11,6 +11,7 @@ fail() { echo "FAILED: $*" >&2; cat "$work"/* >&2; exit 1; }
 
 # $1: signal
 run_once() {
+    : >"$work/out" # else what the run before it wrote may still stand there
     "$loyd" serve --port 0 --jobs 2 >"$work/out" 2>"$work/err" &
     pid=$!
     tries=0
