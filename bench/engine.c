@@ -19,6 +19,7 @@
 #include "engine/flat_search.h"
 #include "engine/lookup.h"
 #include "engine/manhattan_engine.h"
+#include "engine/steps_search.h"
 #include "pdb/file.h"
 #include "pdb/plan.h"
 #include "plain_loop.h"
@@ -205,22 +206,22 @@ static void row_six(double plain) {
     pool_drop(&pool);
 }
 
-struct flat_tables { /* of 5x5, blank in a corner */
-    struct frame shape, frame;
+struct large_tables { /* of 5x5, blank in a corner */
+    struct frame frame;
     struct pool pool;
     struct table table[FLAT_PATTERNS];
     struct table_file file[FLAT_PATTERNS];
     uint32_t count, home[FLAT_PATTERNS];
 };
 
-static struct flat_tables *open_flat(const char *folder) {
-    struct flat_tables *t = calloc(1, sizeof *t);
+static struct large_tables *open_large(const char *folder, enum table_coding coding) {
+    struct large_tables *t = calloc(1, sizeof *t);
     loyd_error error;
     pool_init(&t->pool, 0);
     t->count = flat_plan(5, 5, 0, t->home);
     if (!frame_init(&t->frame, &t->pool, 5, 5, 6)) fail("the memory", "tables");
     for (uint32_t i = 0; i < t->count; i++) {
-        struct table_name name = {folder, &t->frame, t->home[i], 0, TABLE_FLAT};
+        struct table_name name = {folder, &t->frame, t->home[i], 0, coding};
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
@@ -229,26 +230,45 @@ static struct flat_tables *open_flat(const char *folder) {
     return t;
 }
 
+/* Either search: plain, with the counts of Korf & Felner, or the quick one. Returns the nodes generated; moves has the length. */
+static uint64_t search_plain(struct pool *pool, const struct flat_set *set,
+                             const struct canon *canon, unsigned threads, size_t *length) {
+    uint8_t moves[FLAT_PATH];
+    struct flat_search *search = flat_search_new(pool, set, canon, threads);
+    if (!search) fail("the memory", "search");
+    uint32_t bound = flat_search_h(search);
+    while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    *length = flat_search_moves(search, moves);
+    return flat_search_generated(search);
+}
+
+static uint64_t search_quickly(struct pool *pool, const struct flat_set *set,
+                               const struct canon *canon, unsigned threads, size_t *length) {
+    uint8_t moves[STEPS_PATH];
+    struct steps_search *search = steps_search_new(pool, set, canon, threads);
+    if (!search) fail("the memory", "search");
+    uint32_t bound = steps_search_h(search) + 2;
+    while (steps_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    *length = steps_search_moves(search, moves);
+    return steps_search_generated(search);
+}
+
 /* The nodes generated; *spent grows by the seconds. */
-static uint64_t solve_flat(const struct flat_tables *t, const loyd_suite_entry *entry,
-                           unsigned threads, bool exact, double *spent) {
+static uint64_t solve_large(const struct large_tables *t, const loyd_suite_entry *entry,
+                            unsigned threads, bool exact, double *spent) {
     struct pool pool;
     struct space space;
     struct canon canon;
     struct flat_set set;
-    uint8_t moves[FLAT_PATH];
+    size_t length = 0;
     pool_init(&pool, 0);
     make_space(&space, &pool, entry);
     double begin = now_s();
     canon_init(&canon, &space);
     flat_plan_slots(&set, &canon, t->table, t->count);
-    struct flat_search *search = flat_search_new(&pool, &set, &canon, threads, exact);
-    if (!search) fail("the memory", entry->name);
-    uint32_t bound = flat_search_h(search) + (exact ? 0 : 2);
-    while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    uint64_t nodes = (exact ? search_plain : search_quickly)(&pool, &set, &canon, threads, &length);
     *spent += now_s() - begin;
-    uint64_t nodes = flat_search_generated(search);
-    if (flat_search_moves(search, moves) != (size_t)entry->optimum) fail("the length", entry->name);
+    if (length != (size_t)entry->optimum) fail("the length", entry->name);
     if (exact && nodes != entry->nodes) fail("the count", entry->name);
     pool_drop(&pool);
     return nodes;
@@ -260,18 +280,18 @@ static int by_nodes(const void *a, const void *b) {
 }
 
 /* The easiest boards of Korf and Felner's, one line each on the way, and the mean. */
-static void row_flat(const char *row, const char *folder, size_t boards, unsigned threads,
-                     bool exact, double plain) {
+static void row_large(const char *row, const char *folder, size_t boards, unsigned threads,
+                      bool exact, double plain) {
     const loyd_suite *suite = loyd_suite_find("korf50");
     const loyd_suite_entry *easiest[64];
-    struct flat_tables *t = open_flat(folder);
+    struct large_tables *t = open_large(folder, exact ? TABLE_FLAT : TABLE_STEPS);
     double spent = 0, nodes = 0;
     if (boards > suite->count) boards = suite->count;
     for (size_t i = 0; i < suite->count; i++) easiest[i] = &suite->entries[i];
     qsort(easiest, suite->count, sizeof *easiest, by_nodes);
     for (size_t i = 0; i < boards; i++) {
         double before = spent;
-        uint64_t one = solve_flat(t, easiest[i], threads, exact, &spent);
+        uint64_t one = solve_large(t, easiest[i], threads, exact, &spent);
         nodes += (double)one;
         fprintf(stderr, "%s: %llu nodes (Korf & Felner: %llu), %.2f s\n", easiest[i]->name,
                 (unsigned long long)one, (unsigned long long)easiest[i]->nodes, spent - before);
@@ -294,7 +314,7 @@ static int wanted(int argc, char **argv, const char *row) {
 int main(int argc, char **argv) {
     if (argc < 2) {
         fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes|six|flat "
-                        "...]\n       bench_engine FOLDER korf50 N\n");
+                        "...]\n       bench_engine FOLDER korf50 N [THREADS]\n");
         return 2;
     }
     double plain = plain_rate();
@@ -304,8 +324,9 @@ int main(int argc, char **argv) {
     if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], 1, plain);
     if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], 2, plain);
     if (wanted(argc, argv, "six")) row_six(plain);
-    if (wanted(argc, argv, "flat")) row_flat("flat", argv[1], 5, 1, true, plain);
-    if (argc == 4 && !strcmp(argv[2], "korf50"))
-        row_flat("korf50", argv[1], strtoul(argv[3], NULL, 10), 2, false, plain);
+    if (wanted(argc, argv, "flat")) row_large("flat", argv[1], 5, 1, true, plain);
+    if (argc >= 4 && !strcmp(argv[2], "korf50"))
+        row_large("korf50", argv[1], strtoul(argv[3], NULL, 10),
+                  argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 2, false, plain);
     return 0;
 }

@@ -7,7 +7,7 @@
 #include "core/board.h"
 #include "core/branching.h"
 #include "core/fault.h"
-#include "engine/flat_optimal.h"
+#include "engine/large_optimal.h"
 #include "pdb/shelf.h"
 #include "registry.h"
 #include "search/multi.h"
@@ -177,12 +177,12 @@ static loyd_status check_checkpoint(const struct job *job, const char *heuristic
     bool chosen = !strcmp(job->algorithm->info.name, "optimal") && heuristic &&
                   !strcmp(heuristic, "pdb"),
          own = !strcmp(job->algorithm->info.name, "auto");
-    if (job->options.trace || !(chosen || own) || !flat_optimal_can(&job->space))
+    if (job->options.trace || !(chosen || own) || !large_optimal_can(&job->space))
         return loydi_fail(
             error, LOYD_UNSUPPORTED,
             "checkpoints are kept by auto, and by optimal with pdb, on boards of 17 to "
             "25 cells");
-    return flat_optimal_check(s, chosen && search_param(s, "extras") == 0, error);
+    return large_optimal_check(s, chosen && search_param(s, "extras") == 0, error);
 }
 
 static loyd_status prepare(struct job *job, loyd_error *error) {

@@ -14,6 +14,7 @@
 
 #include "core/board.h"
 #include "core/fault.h"
+#include "pdb/coding.h"
 #include "pdb/flat_plan.h"
 #include "pdb/shelf.h"
 
@@ -57,7 +58,7 @@ static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted
     const struct canon *canon = &wanted->canon;
     wanted->count = plan_kept(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
-    wanted->coding = TABLE_FLAT;
+    wanted->coding = TABLE_STEPS;
     wanted->count = flat_plan(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
     return loydi_fail(error, LOYD_UNSUPPORTED,
@@ -98,9 +99,9 @@ static loyd_status check_memory(const loyd_tables_order *order, const struct tab
             pool_drop(&pool);
             return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
         }
-        uint64_t bytes = pool.used + shelf_build_bytes(&frame) +
-                         (uint64_t)frame.blocks * frame.words * sizeof(uint64_t);
-        if (wanted->coding == TABLE_FLAT) bytes += 3 * flat_table_entries(&frame) / 2;
+        struct table table;
+        coding_init(wanted->coding, &table, &frame, wanted->home[i], canon->goal_blank);
+        uint64_t bytes = pool.used + coding_build_bytes(wanted->coding, &frame) + table.bytes;
         if (bytes > order->memory_limit_bytes)
             status = loydi_fail(error, LOYD_UNSUPPORTED,
                                 "building a table of %u tiles on %dx%d takes %llu MiB of memory; "

@@ -3,22 +3,19 @@
  * A portion of nodes of the search with flat tables: all children are made as far as the first view, whose entries are asked for; then these are read, and the next
  * view is asked about the children that are left. Waiting for memory is shared by some dozens of them.
  */
+#include "engine/children.h"
 #include "engine/flat_inside.h"
 
-/* Keeps those of the listed children that one more view has within the bound; returns how many. */
+/* Keeps the children that one more view has within the bound; returns how many. */
 static inline uint32_t sift(const struct flat_search *search, const struct flat_node *parent,
-                            uint32_t turn, struct flat_child *child, uint8_t *at, uint32_t count) {
+                            uint32_t turn, struct flat_child *child, uint32_t count) {
     uint32_t kept = 0;
     if (turn)
-        for (uint32_t i = 0; i < count; i++) {
-            const struct flat_node *from = &parent[child[at[i]].parent];
-            ask(search, from, view_at(from, turn), &child[at[i]]);
-        }
+        for (uint32_t i = 0; i < count; i++) ask(search, &parent[child[i].parent], turn, &child[i]);
     for (uint32_t i = 0; i < count; i++) {
-        struct flat_child *one = &child[at[i]];
-        const struct flat_node *from = &parent[one->parent];
-        bool within = read_entry(view_at(from, turn), one);
-        at[kept] = at[i];
+        struct flat_child one = child[i];
+        bool within = read_entry(turn, &one);
+        child[kept] = one;
         kept += within;
     }
     return kept;
@@ -28,37 +25,34 @@ static inline uint32_t sift(const struct flat_search *search, const struct flat_
 static inline bool expand(struct flat_worker *worker, uint32_t depth, uint32_t views) {
     const struct flat_search *search = worker->search;
     struct flat_level *level = &worker->level[depth], *next = level + 1;
-    struct flat_child child[4 * PORTION];
-    uint8_t at[4 * PORTION + 1];
-    uint32_t parents = level->count < PORTION ? level->count : PORTION, children = 0;
+    struct flat_child child[4 * PORTION + 1];
+    uint16_t list[4 * PORTION + CHILDREN_SPARE];
+    uint32_t parents = level->count < PORTION ? level->count : PORTION;
+    uint32_t children = 0, kept = 0;
     level->count -= parents;
     const struct flat_node *parent = level->node + level->count;
     for (uint32_t i = 0; i < parents; i++)
-        for (uint32_t left = parent[i].ways; left; left &= left - 1) {
-            begin_child(search, &parent[i], (uint32_t)__builtin_ctz(left), &child[children]);
-            child[children].parent = (uint8_t)i;
-            at[children] = (uint8_t)children;
-            children++;
-        }
+        children += children_add(list + children, i, parent[i].ways);
+    for (uint32_t i = 0; i < children; i++) {
+        uint32_t from = child_parent(list[i]);
+        child[kept].parent = (uint8_t)from;
+        kept += begin_child(search, &parent[from], child_move(list[i]), &child[kept]);
+    }
     worker->expanded += parents;
     worker->generated += children;
-    uint32_t kept = children;
-    for (uint32_t turn = 0; turn < views; turn++)
-        kept = sift(search, parent, turn, child, at, kept);
+    for (uint32_t turn = 0; turn < views; turn++) kept = sift(search, parent, turn, child, kept);
     uint32_t out = next->count;
-    bool here = depth + 1 >= search->rise_from, goal = false;
+    bool goal = false;
     for (uint32_t i = 0; i < kept; i++) {
-        const struct flat_child *good = &child[at[i]];
-        const struct flat_node *from = &parent[good->parent];
+        const struct flat_node *from = &parent[child[i].parent];
         struct flat_node *node = &next->node[out];
-        make(search, views, from, good, node);
-        node->parent = (uint8_t)(level->count + good->parent);
-        bool stays = worker->shorter ? !node->risen : here || node->risen == from->risen;
-        if (stays && is_goal(search, node, depth + 1)) {
+        make(search, views, from, &child[i], node);
+        node->parent = (uint8_t)(level->count + child[i].parent);
+        if (is_goal(search, node, depth + 1)) {
             goal = true;
             worker->goal = out;
         }
-        out += stays;
+        out++;
     }
     if (kept) next->count = out;
     return goal;

@@ -4,7 +4,6 @@
 #define LOYDI_FLAT_INSIDE_H
 
 #include "engine/flat_search.h"
-#include "engine/shortcuts.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -18,36 +17,30 @@ enum {
     PACKETS_WANTED = 4096,
     PACKETS_MAX = 1 << 16,
     THREADS_MAX = 64,
-    PACKET_DEPTH = 8,
-    RISE_NUMERATOR = 1, /* f may come up to the bound in the second half of the moves */
-    RISE_DENOMINATOR = 2
+    PACKET_DEPTH = 8
 };
 
 struct flat_node {
-    uint8_t tile[CELLS]; /* by cell; a tile's name is its goal cell */
+    uint32_t index[FLAT_SLOTS]; /* of the entry, in the table of each pattern */
+    uint8_t value[FLAT_SLOTS];  /* the entry */
+    uint8_t tile[CELLS];        /* by cell; a tile's name is its goal cell */
     uint8_t blank, came, parent, ways;
-    int8_t slack;
-    uint32_t after; /* what the last moves rule out: a state of the shortcuts */
-    uint8_t first;  /* the view to ask first about its children */
-    uint8_t risen;  /* f has come up to the bound on the way here */
-    uint8_t sum[FLAT_VIEWS];
-    uint8_t value[FLAT_SLOTS];
-    uint32_t index[FLAT_SLOTS]; /* the last: what is not in use is not copied */
+    int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
+    uint8_t first;           /* the view to ask first about its children */
 };
 
-struct flat_way {
-    uint8_t to, direction, ways;     /* ways: the moves to try after it */
-    uint32_t farther;                /* by tile: the move takes it away from home */
-    int32_t step[FLAT_VIEWS][CELLS]; /* by view and tile: the change of its index */
+struct flat_step {          /* what a tile's move in one direction does to its pattern */
+    const uint8_t *nibbles; /* the pattern's table */
+    int32_t change;         /* of the index */
+    uint32_t slot;
 };
 
-struct flat_child {
-    const struct flat_way *way;
-    const uint8_t *entry; /* in the view that is asked now */
-    uint8_t shift, base;  /* of the entry in its byte; the sum of the view's other patterns */
-    uint8_t parent, tile;
-    int8_t slack;
-    uint8_t value[FLAT_VIEWS]; /* the entries that were read */
+struct flat_child { /* arrays of two are by turn: the view that is asked first, then the other */
+    const uint8_t *entry; /* that is asked for now */
+    uint32_t index[FLAT_VIEWS];
+    uint8_t slot[FLAT_VIEWS], value[FLAT_VIEWS];
+    int8_t room[FLAT_VIEWS];
+    uint8_t parent, tile, direction, farther;
 };
 
 struct flat_level {
@@ -64,8 +57,7 @@ struct flat_packet {
 
 struct flat_worker {
     struct flat_search *search;
-    bool shorter;  /* a goal at the bound is known: what comes up to the bound is dropped */
-    uint32_t goal; /* where it is in its level */
+    uint32_t goal;            /* where it is in its level */
     struct flat_level *level; /* by depth */
     uint64_t generated, expanded;
     const struct engine_watcher *watcher;
@@ -80,12 +72,12 @@ struct walk_step {
 struct flat_search {
     struct canon canon;
     uint32_t views, threads, bound, start_h;
-    struct flat_way way[CELLS][4];
-    uint8_t order[4]; /* the moves in the order in which they are tried */
-    const uint8_t *nibbles[FLAT_SLOTS];
-    uint8_t slot_of[FLAT_VIEWS][CELLS];
-    int32_t step[FLAT_VIEWS][CELLS][4]
-                [CELLS]; /* by view, blank, move and tile: the index's change */
+    uint8_t to[CELLS][4];       /* by the blank's cell and move: where it goes */
+    uint32_t farther[CELLS][4]; /* the tiles that the move takes away from home, one bit each */
+    uint8_t ways[CELLS];        /* the moves that the board allows */
+    uint8_t order[4];           /* the moves in the order in which they are tried */
+    struct flat_step step[FLAT_VIEWS][4][CELLS]; /* by view, move and tile */
+    uint32_t root_sum[FLAT_VIEWS];
     struct flat_node root;
     uint64_t expanded, generated;
     struct flat_packet *packet;
@@ -97,87 +89,77 @@ struct flat_search {
     atomic_uint goal, last; /* the packet that has the goal; no packet after last is of interest */
     pthread_mutex_t lock;   /* for goal_depth, goal and moves */
     uint32_t goal_depth;
-    bool plain, wide; /* wide: the processor has what expand_wide needs */
-    const struct shortcuts *shortcuts;
+    bool wide; /* the processor has what expand_wide needs */
     atomic_ullong live_generated, live_expanded;
     atomic_bool stop;
     uint64_t generated_max;
-    uint32_t rise_from; /* f may come up to the bound at this depth or deeper */
-    atomic_bool
-        shorter; /* a goal was found at the bound: what is left is to find a shorter one or none */
 };
 
-/* The view to ask first is the one with the largest sum: it is the likeliest to say no. */
-static inline uint8_t tightest(uint32_t views, const struct flat_node *node) {
-    uint32_t first = 0;
-    for (uint32_t view = 1; view < views; view++)
-        first = node->sum[view] > node->sum[first] ? view : first;
-    return (uint8_t)first;
-}
-
+/* Asks for the entry of one more view. */
 static inline void ask(const struct flat_search *search, const struct flat_node *parent,
-                       uint32_t view, struct flat_child *child) {
-    uint32_t slot = search->slot_of[view][child->tile];
-    uint32_t index = parent->index[slot] + (uint32_t)child->way->step[view][child->tile];
-    child->entry = search->nibbles[slot] + (index >> 1);
+                       uint32_t turn, struct flat_child *child) {
+    uint32_t view = parent->first ^ turn;
+    const struct flat_step *step = &search->step[view][child->direction][child->tile];
+    uint32_t slot = step->slot, index = parent->index[slot] + (uint32_t)step->change;
+    child->entry = step->nibbles + (index >> 1);
     __builtin_prefetch(child->entry);
-    child->shift = (uint8_t)(index % 2 * 4);
-    child->base = (uint8_t)(parent->sum[view] - parent->value[slot]);
+    child->index[turn] = index;
+    child->slot[turn] = (uint8_t)slot;
+    child->room[turn] = (int8_t)(parent->room[view] + parent->value[slot] - child->farther);
 }
 
 /* Reads the entry; true: within the bound by that view. */
-static inline bool read_entry(uint32_t view, struct flat_child *child) {
-    uint32_t value = *child->entry >> child->shift & 15;
-    child->value[view] = (uint8_t)value;
-    return (int)(child->base + value) <= child->slack;
+static inline bool read_entry(uint32_t turn, struct flat_child *child) {
+    uint32_t value = (uint32_t)*child->entry >> child->index[turn] % 2 * 4 & 15;
+    child->value[turn] = (uint8_t)value;
+    child->room[turn] = (int8_t)(child->room[turn] - (int)value);
+    return child->room[turn] >= 0;
 }
 
-/* The view that is asked in that turn; the others follow the first in order. */
-static inline uint32_t view_at(const struct flat_node *parent, uint32_t turn) {
-    if (!turn) return parent->first;
-    return turn - (turn <= parent->first);
+/* Begins a child and asks for its entry in the first view. False: no entry could keep it within the bound. */
+static inline bool begin_child(const struct flat_search *search, const struct flat_node *parent,
+                               uint32_t direction, struct flat_child *child) {
+    uint32_t blank = parent->blank;
+    uint8_t tile = parent->tile[search->to[blank][direction]];
+    child->tile = tile;
+    child->direction = (uint8_t)direction;
+    child->farther = search->farther[blank][direction] >> tile & 1;
+    ask(search, parent, 0, child);
+    return child->room[0] >= 0;
 }
 
 static inline void make(const struct flat_search *search, uint32_t views,
                         const struct flat_node *parent, const struct flat_child *child,
                         struct flat_node *node) {
-    memcpy(node, parent,
-           offsetof(struct flat_node, index) + views * FLAT_PATTERNS * sizeof *node->index);
-    node->tile[parent->blank] = child->tile;
-    node->blank = child->way->to;
-    node->came = child->way->direction;
-    node->after = shortcuts_next(search->shortcuts, parent->after, child->way->direction);
-    node->ways = child->way->ways & shortcuts_allow(search->shortcuts, node->after);
-    node->slack = child->slack;
-    for (uint32_t view = 0; view < views; view++) {
-        uint32_t slot = search->slot_of[view][child->tile];
-        node->sum[view] += (uint8_t)(child->value[view] - node->value[slot]);
-        node->index[slot] += (uint32_t)child->way->step[view][child->tile];
-        node->value[slot] = child->value[view];
+    uint32_t blank = parent->blank, to = search->to[blank][child->direction], first = parent->first;
+    *node = *parent;
+    node->tile[blank] = child->tile;
+    node->blank = (uint8_t)to;
+    node->came = child->direction;
+    node->ways = search->ways[to] & (uint8_t) ~(1u << move_opposite((int)child->direction));
+    for (uint32_t turn = 0; turn < views; turn++) {
+        node->index[child->slot[turn]] = child->index[turn];
+        node->value[child->slot[turn]] = child->value[turn];
+        node->room[first ^ turn] = child->room[turn];
     }
-    node->first = tightest(views, node);
-    node->risen |= node->slack == node->sum[node->first];
+    /* The view with the least room is the likeliest to say no. */
+    if (views > 1) first ^= child->room[1] < child->room[0];
+    node->first = (uint8_t)first;
 }
 
-static inline void begin_child(const struct flat_search *search, const struct flat_node *parent,
-                               uint32_t direction, struct flat_child *child) {
-    const struct flat_way *way = &search->way[parent->blank][direction];
-    child->way = way;
-    child->tile = parent->tile[way->to];
-    child->slack = (int8_t)(parent->slack - (int)(way->farther >> child->tile & 1));
-    ask(search, parent, parent->first, child);
-}
-
-/* Manhattan distance 0: all that the bound leaves is slack. */
+/* Manhattan distance 0 and no entry above 0: all that the bound leaves is room. */
 static inline bool is_goal(const struct flat_search *search, const struct flat_node *node,
                            uint32_t depth) {
-    return 2 * (uint32_t)node->slack == search->bound - depth;
+    return 2 * (uint32_t)node->room[node->first] == search->bound - depth;
 }
 
 /* Expands the last nodes of a level; true: a child is the goal, in worker->goal of the next level. */
 bool flat_expand(struct flat_worker *worker, uint32_t depth);
 /* Has the processor what the quick way to do that needs? */
 bool flat_has_wide(void);
+
+/* Gives the root the room that the bound leaves. */
+void flat_search_root(struct flat_search *search);
 
 /* The plain depth-first walk, in search->walk. Begins it with a node. */
 void flat_walk_start(struct flat_search *search, const struct flat_node *node, uint32_t depth);

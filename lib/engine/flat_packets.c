@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An iteration of the search with flat tables, by several threads. Packets are taken in the order of the walk that listed them. In a plain search the first packet with a goal
- * counts: packets before it are searched to their end, those after it are left, and the figures are those of one thread. Otherwise a goal below the bound
- * ends the iteration at once; one at the bound leaves only what could be shorter.
+ * An iteration of the search with flat tables, by several threads. Packets are taken in the order of the walk that listed them. The first packet with a goal
+ * counts: packets before it are searched to their end, those after it are left, and the figures are those of one thread.
  */
 #include "engine/flat_inside.h"
 
@@ -21,12 +20,7 @@ static void report_goal(struct flat_worker *worker, uint32_t number, uint32_t de
             at = node->parent;
         }
     }
-    /* In a plain search it is the first packet that counts. Else a goal at the bound leaves open whether there is a shorter
-     * one, and nothing deeper is of interest any more. */
-    if (search->plain || depth < search->bound)
-        atomic_store(&search->last, search->plain ? atomic_load(&search->goal) : 0);
-    else
-        atomic_store(&search->shorter, true);
+    atomic_store(&search->last, atomic_load(&search->goal));
     pthread_mutex_unlock(&search->lock);
 }
 
@@ -36,7 +30,6 @@ static bool still_wanted(struct flat_worker *worker, uint32_t number) {
     if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
         atomic_load_explicit(&search->last, memory_order_relaxed) < number)
         return false;
-    worker->shorter = atomic_load_explicit(&search->shorter, memory_order_relaxed);
     if (!worker->watcher) return true;
     uint64_t generated = atomic_load(&search->live_generated) + worker->generated,
              expanded = atomic_load(&search->live_expanded) + worker->expanded;
@@ -59,9 +52,7 @@ static void search_packet(struct flat_worker *worker, uint32_t number) {
         if (turn % 256 == 0 && !still_wanted(worker, number)) return;
         if (flat_expand(worker, depth)) {
             report_goal(worker, number, depth + 1);
-            if (search->plain || depth + 1 < search->bound) return;
-            worker->shorter = true;
-            worker->level[depth + 1].count = 0;
+            return;
         }
         if (depth + 1 < search->bound && worker->level[depth + 1].count) depth++;
         while (!worker->level[depth].count)
@@ -92,7 +83,6 @@ static void run_threads(struct flat_search *search, const struct engine_watcher 
     atomic_store(&search->goal, UINT32_MAX);
     atomic_store(&search->last, UINT32_MAX);
     atomic_store(&search->stop, false);
-    atomic_store(&search->shorter, false);
     atomic_store(&search->live_generated, search->generated);
     atomic_store(&search->live_expanded, search->expanded);
     search->goal_depth = UINT32_MAX;
@@ -109,7 +99,7 @@ static void take_moves(struct flat_search *search, uint32_t depth) {
     for (uint32_t d = 1; d <= depth; d++) search->moves[d - 1] = search->walk[d].node.came;
 }
 
-/* Walks to the packet that has the goal; a plain search then counts its nodes up to the goal, in order. */
+/* Walks to the packet that has the goal, then counts its nodes up to the goal, in order. */
 static void walk_to_goal(struct flat_search *search, uint64_t generated, uint64_t expanded) {
     uint32_t number = atomic_load(&search->goal), depth = 0, seen = 0;
     flat_walk_start(search, &search->root, 0);
@@ -119,11 +109,6 @@ static void walk_to_goal(struct flat_search *search, uint64_t generated, uint64_
             depth--;
         }
     take_moves(search, search->packet_depth);
-    if (!search->plain) {
-        search->generated = atomic_load(&search->live_generated);
-        search->expanded = atomic_load(&search->live_expanded);
-        return;
-    }
     search->generated = generated + search->packet[number].before;
     search->expanded = expanded + search->packet[number].expanded_before + 1;
     for (uint32_t i = 0; i < number; i++) {
@@ -141,10 +126,7 @@ enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,
     if (bound > FLAT_PATH) return ENGINE_BROKEN;
     search->bound = bound;
     search->generated_max = generated_max;
-    search->rise_from = search->plain ? 0 : bound * RISE_NUMERATOR / RISE_DENOMINATOR;
-    search->root.slack =
-        (int8_t)((bound - search->start_h) / 2 + search->root.sum[search->root.first]);
-    search->root.risen = search->root.slack == search->root.sum[search->root.first];
+    flat_search_root(search);
     search->goal_depth = flat_make_packets(search);
     if (search->goal_depth) {
         take_moves(search, search->goal_depth);
@@ -152,7 +134,7 @@ enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,
     }
     run_threads(search, watcher);
     bool stopped = atomic_load(&search->stop);
-    if (search->goal_depth != UINT32_MAX && (!stopped || search->goal_depth < bound)) {
+    if (search->goal_depth != UINT32_MAX && !stopped) {
         walk_to_goal(search, generated, expanded);
         return ENGINE_SOLVED;
     }

@@ -6,8 +6,8 @@
  * index a view by a constant, and the new entry is the only thing to read. As in lookup.c nodes are expanded some dozens at a time, so that
  * many entries are asked for before the first is read, and a view is asked only about the children that passed the views before.
  *
- * h is the Manhattan distance plus twice the largest of the views' sums of entries. What is kept is the slack, half of what bound - g leaves above the
- * Manhattan distance: a child is within the bound if no view's sum exceeds its slack.
+ * h is the Manhattan distance plus twice the largest of the views' sums of entries. What is kept is the room of each view: by how much its sum may grow until
+ * f exceeds the bound.
  *
  * An iteration begins with a plain depth-first walk down to some depth. The nodes there are packets, in the order of the walk; threads take
  * them one after the other. A packet is searched in any order, so counts and the solution are taken from a second, plain walk of the first packet that
@@ -19,21 +19,21 @@
 
 static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
     const struct canon *canon = &search->canon;
-    struct flat_way *way = &search->way[cell][direction];
-    way->to = (uint8_t)canon_step(canon, cell, direction);
-    way->direction = (uint8_t)direction;
-    way->ways = (uint8_t)(canon_ways(canon, way->to) & ~(1u << move_opposite((int)direction)));
+    uint32_t to = canon_step(canon, cell, direction);
+    search->to[cell][direction] = (uint8_t)to;
     for (uint32_t tile = 0; tile < canon->cells; tile++)
-        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, way->to, tile))
-            way->farther |= 1u << tile;
+        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile))
+            search->farther[cell][direction] |= 1u << tile;
 }
 
 static void set_ways(struct flat_search *search) {
     const struct canon *canon = &search->canon;
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
-        for (uint32_t left = canon_ways(canon, cell); left; left &= left - 1)
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        search->ways[cell] = (uint8_t)canon_ways(canon, cell);
+        for (uint32_t left = search->ways[cell]; left; left &= left - 1)
             set_way(search, cell, (uint32_t)__builtin_ctz(left));
-    search->root.ways = canon_ways(canon, canon->start_blank);
+    }
+    search->root.ways = search->ways[canon->start_blank];
     for (uint8_t direction = 0; direction < 4; direction++)
         search->order[canon->rank[direction]] = direction;
 }
@@ -50,29 +50,33 @@ static uint32_t weight(const struct flat_slot *slot, uint32_t tile) {
     return part;
 }
 
+/* A move shifts a tile's cell, as the table names cells, by the same anywhere on the board. */
+static void set_steps(struct flat_search *search, const struct flat_slot *slot, uint32_t number,
+                      uint32_t direction) {
+    const struct canon *canon = &search->canon;
+    uint32_t cell = 0;
+    while (!(search->ways[cell] >> direction & 1)) cell++;
+    int shift = (int)slot->cell[cell] - (int)slot->cell[search->to[cell][direction]];
+    for (uint32_t tile = 0; tile < canon->cells; tile++)
+        if (slot->tiles >> tile & 1)
+            search->step[number / FLAT_PATTERNS][direction][tile] = (struct flat_step){
+                flat_table_nibbles(slot->table), (int32_t)weight(slot, tile) * shift, number};
+}
+
 static void set_slot(struct flat_search *search, const struct flat_set *set, uint32_t number) {
     const struct flat_slot *slot = &set->slot[number];
     const struct canon *canon = &search->canon;
-    uint32_t view = number / FLAT_PATTERNS, index = 0;
+    uint32_t index = 0;
     if (!slot->table) return;
-    search->nibbles[number] = flat_table_nibbles(slot->table);
     for (uint32_t cell = 0; cell < canon->cells; cell++) {
         uint32_t tile = canon->tile_at[cell];
         if (slot->tiles >> tile & 1) index += weight(slot, tile) * slot->cell[cell];
     }
     search->root.index[number] = index;
-    search->root.value[number] = (uint8_t)flat_table_read(search->nibbles[number], index);
-    search->root.sum[view] += search->root.value[number];
-    for (uint32_t tile = 0; tile < canon->cells; tile++) {
-        if (!(slot->tiles >> tile & 1)) continue;
-        search->slot_of[view][tile] = (uint8_t)number;
-        for (uint32_t cell = 0; cell < canon->cells; cell++)
-            for (uint32_t direction = 0; direction < 4; direction++) {
-                uint32_t to = search->way[cell][direction].to; /* where the tile is */
-                search->way[cell][direction].step[view][tile] =
-                    (int32_t)weight(slot, tile) * ((int)slot->cell[cell] - (int)slot->cell[to]);
-            }
-    }
+    search->root.value[number] = (uint8_t)flat_table_read(flat_table_nibbles(slot->table), index);
+    search->root_sum[number / FLAT_PATTERNS] += search->root.value[number];
+    for (uint32_t direction = 0; direction < 4; direction++)
+        set_steps(search, slot, number, direction);
 }
 
 static void set_root(struct flat_search *search) {
@@ -86,20 +90,24 @@ static void set_root(struct flat_search *search) {
         if (cell != root->blank) manhattan += frame_apart(canon->cols, cell, canon->tile_at[cell]);
     }
     for (uint32_t view = 0; view < search->views; view++)
-        if (root->sum[view] > most) most = root->sum[view];
-    root->slack = (int8_t)most;
-    root->first = tightest(search->views, root);
+        if (search->root_sum[view] > most) most = search->root_sum[view];
+    root->first = search->root_sum[0] < most;
     search->start_h = manhattan + 2 * most;
 }
 
+void flat_search_root(struct flat_search *search) {
+    struct flat_node *root = &search->root;
+    int room = (int)(search->bound - search->start_h) / 2;
+    uint32_t most = search->root_sum[root->first];
+    for (uint32_t view = 0; view < search->views; view++)
+        root->room[view] = (int8_t)(room + (int)(most - search->root_sum[view]));
+}
+
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
-                                    const struct canon *canon, unsigned threads, bool plain) {
+                                    const struct canon *canon, unsigned threads) {
     struct flat_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
-    search->plain = plain;
     search->wide = flat_has_wide();
-    search->shortcuts = shortcuts_new(pool, plain ? 2 : SHORTCUTS_LENGTH);
-    if (!search->shortcuts) return NULL;
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->views = set->views;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* IDA* with flat pattern tables on boards of 17 to 25 cells, 5x5 above all. */
+/* Plain IDA* with flat pattern tables on boards of 17 to 25 cells, 5x5 above all. */
 #ifndef LOYDI_FLAT_SEARCH_H
 #define LOYDI_FLAT_SEARCH_H
 
@@ -11,13 +11,12 @@ enum { FLAT_PATH = 255 };
 
 struct flat_search;
 
-/* NULL: the pool is used up. threads counts the caller's own. plain: IDA* and nothing else; its counts are those of a
- * depth-first search in canon's order of moves, whatever the number of threads. */
+/* NULL: the pool is used up. threads counts the caller's own. The counts are those of a depth-first search in canon's order of
+ * moves, whatever the number of threads. */
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
-                                    const struct canon *canon, unsigned threads, bool plain);
+                                    const struct canon *canon, unsigned threads);
 uint32_t flat_search_h(const struct flat_search *search); /* of the start */
-/* One iteration. ENGINE_EXHAUSTED: there is no solution up to the bound, if plain; else none shorter than the bound. A
- * solution that is found is shortest. */
+/* One iteration. ENGINE_EXHAUSTED: there is no solution up to the bound. A solution that is found is shortest. */
 enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,
                                     uint64_t generated_max, const struct engine_watcher *watcher);
 /* Counts on from these figures. */

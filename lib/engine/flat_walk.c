@@ -18,17 +18,16 @@ static bool walk_child(struct flat_search *search, uint32_t depth) {
         if (step->left >> search->order[i] & 1) direction = search->order[i];
     step->left ^= (uint8_t)(1u << direction);
     struct flat_child child;
-    begin_child(search, &step->node, direction, &child);
     search->generated++;
+    if (!begin_child(search, &step->node, direction, &child)) return false;
     for (uint32_t turn = 0; turn < search->views; turn++) {
-        uint32_t view = view_at(&step->node, turn);
-        if (turn) ask(search, &step->node, view, &child);
-        if (!read_entry(view, &child)) return false;
+        if (turn) ask(search, &step->node, turn, &child);
+        if (!read_entry(turn, &child)) return false;
     }
     struct flat_node *node = &search->walk[depth + 1].node;
     make(search, search->views, &step->node, &child, node);
     flat_walk_start(search, node, depth + 1);
-    return depth + 1 >= search->rise_from || node->risen == step->node.risen;
+    return true;
 }
 
 bool flat_walk_on(struct flat_search *search, uint32_t *depth, uint32_t top) {

@@ -14,7 +14,7 @@
  * the last iteration ends elsewhere. The length does not, as every iteration before the last is
  * searched in full. Korf 1985; Korf & Felner 2002.
  */
-#include "engine/flat_optimal.h"
+#include "engine/large_optimal.h"
 #include "engine/lookup_story.h"
 #include "engine/manhattan_engine.h"
 #include "heuristics/pattern_tables.h"
@@ -152,8 +152,8 @@ static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     bool at_goal = !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
     if (at_goal) return loydi_idastar.run(s);
-    if (tables && !search_traced(s) && flat_optimal_can(space))
-        return flat_optimal(s, search_param(s, "extras") == 0);
+    if (tables && !search_traced(s) && large_optimal_can(space))
+        return large_optimal(s, search_param(s, "extras") == 0);
     if (!space->packed) return loydi_idastar.run(s);
     if (tables && tables->count <= LOOKUP_TABLES) return run_tables(s, tables);
     if (!search_traced(s) && !strcmp(s->heuristic->class->info.name, "manhattan"))

@@ -17,7 +17,7 @@
 
 #include "core/fault.h"
 #include "pdb/checksum.h"
-#include "pdb/flat_table.h"
+#include "pdb/coding.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,15 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    HEADER = 4096,
-    PAGE = CHECKSUM_PAGE,
-    VERSION = 1,
-    CODING_SECOND_BIT = 1,
-    CODING_FLAT = 2,
-    PATH = 4096,
-    LOCK_NS = 10000000
-};
+enum { HEADER = 4096, PAGE = CHECKSUM_PAGE, VERSION = 1, PATH = 4096, LOCK_NS = 10000000 };
 
 static const char magic[8] = "loyd-pdb";
 
@@ -69,8 +61,7 @@ static struct file_header expected_header(const struct table *table) {
                                  .tiles = frame->tiles,
                                  .home = table->home,
                                  .blank = table->blank,
-                                 .coding =
-                                     table->coding == TABLE_FLAT ? CODING_FLAT : CODING_SECOND_BIT,
+                                 .coding = coding_number(table->coding),
                                  .data_bytes = table->bytes};
     memcpy(header.magic, magic, sizeof magic);
     header.page_count = (table->bytes + PAGE - 1) / PAGE;
@@ -80,7 +71,7 @@ static struct file_header expected_header(const struct table *table) {
 
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]) {
     snprintf(text, TABLE_NAME_MAX, "%ux%u-%u-%x%s.pdb", name->frame->rows, name->frame->cols,
-             name->blank, name->home, name->coding == TABLE_FLAT ? "-flat" : "");
+             name->blank, name->home, coding_suffix(name->coding));
 }
 
 bool table_file_parse(const char *text, struct frame *shape, struct table_name *name) {
@@ -92,12 +83,12 @@ bool table_file_parse(const char *text, struct frame *shape, struct table_name *
         home >> blank & 1 || !tiles || tiles > FRAME_TILES_MAX)
         return false;
     *shape = (struct frame){.rows = rows, .cols = cols, .cells = cells, .tiles = tiles};
-    *name = (struct table_name){name->folder, shape, home, blank, TABLE_SECOND_BIT};
-    table_file_name(name, again);
-    if (!strcmp(text, again)) return true;
-    name->coding = TABLE_FLAT;
-    table_file_name(name, again);
-    return tiles <= FLAT_TILES_MAX && !strcmp(text, again);
+    for (enum table_coding coding = TABLE_SECOND_BIT; coding <= TABLE_STEPS; coding++) {
+        *name = (struct table_name){name->folder, shape, home, blank, coding};
+        table_file_name(name, again);
+        if (!strcmp(text, again)) return tiles <= coding_tiles_max(coding);
+    }
+    return false;
 }
 
 static bool file_path(char path[PATH], const struct table_name *name, const char *suffix) {
@@ -172,10 +163,7 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
         return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
     loyd_status status = map_file(&mapped, path, error);
     if (status) return status;
-    if (name->coding == TABLE_FLAT)
-        flat_table_init(&opened, name->frame, name->home, name->blank);
-    else
-        table_init(&opened, name->frame, name->home, name->blank);
+    coding_init(name->coding, &opened, name->frame, name->home, name->blank);
     struct file_header want = expected_header(&opened);
     const char *fault = fault_in(&mapped, &want, check_pages);
     if (fault) {
@@ -293,9 +281,7 @@ static loyd_status build_file(const struct table_name *name, const struct table_
     struct table table;
     pool_init(&pool, 0);
     loyd_status status = LOYD_OK;
-    bool flat = name->coding == TABLE_FLAT;
-    if (flat ? flat_table_build(&table, &pool, name->frame, name->home, name->blank, build)
-             : table_build(&table, &pool, name->frame, name->home, name->blank, build))
+    if (coding_build(name->coding, &table, &pool, name->frame, name->home, name->blank, build))
         status = table_file_write(&table, name->folder, error);
     else
         status =

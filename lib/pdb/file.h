@@ -21,7 +21,7 @@ struct table_name { /* which table */
 enum { TABLE_NAME_MAX = 64 };
 
 /* The file's own name, such as 4x4-0-3332.pdb: shape, blank's goal cell, the tiles' goal cells as
- * bits in hex; a flat table's is like 5x5-0-10e6-flat.pdb. */
+ * bits in hex; of other codings like 5x5-0-10e6-steps.pdb. */
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]);
 
 /* The other way round: fills in shape (rows, cols, cells, tiles alone) and name's blank and home.

@@ -2,8 +2,8 @@
 /* The sets of tables that a process has open, and one search's way to them.
  *
  * A set has all tiles of one shape and one goal class. There are three sizes: small, built in memory
- * at once; kept, which is mapped from files where these are there, and built on demand; and flat,
- * the same for boards of more than 16 cells (flat_plan.h). A set is not changed once it is made, so
+ * at once; kept, which is mapped from files where these are there, and built on demand; and two
+ * like it for boards of more than 16 cells (flat_plan.h), flat and steps. A set is not changed once it is made, so
  * any number of threads read it. */
 #ifndef LOYDI_SHELF_H
 #define LOYDI_SHELF_H
@@ -13,7 +13,7 @@
 #include "pdb/plan.h"
 #include "pdb/table.h"
 
-enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_FLAT, SHELF_SIZES };
+enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_FLAT, SHELF_STEPS, SHELF_SIZES };
 
 struct shelf_set {
     uint32_t count;
@@ -47,17 +47,14 @@ struct table_shelf {
  * shelf may be NULL. */
 const struct shelf_set *shelf_have(struct table_shelf *shelf, const struct canon *canon,
                                    struct pool *pool);
-/* The flat set, mapped from files or, with build, made; NULL as above. */
-const struct shelf_set *shelf_have_flat(struct table_shelf *shelf, const struct canon *canon,
-                                        struct pool *pool);
+/* A set for boards of more than 16 cells, mapped from files or, with build, made; NULL as above. */
+const struct shelf_set *shelf_have_large(struct table_shelf *shelf, enum shelf_size size,
+                                         const struct canon *canon, struct pool *pool);
 void shelf_release(struct table_shelf *shelf);
 
 /* How many ways there are to place the tiles of the kept set's patterns: what building it costs,
  * in a unit of its own. 0: there is no such set, or the small one is as good. */
 uint64_t shelf_kept_cost(const struct canon *canon);
-
-/* Memory that building a table takes at its peak, the table and the frame left out. */
-uint64_t shelf_build_bytes(const struct frame *frame);
 
 /* Hands a sentence, without full stop, to the shelf's note. */
 void shelf_say(const struct table_shelf *shelf, const char *format, ...)

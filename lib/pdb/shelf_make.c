@@ -12,6 +12,7 @@
  * thread, and three bits a state.
  */
 #define _DEFAULT_SOURCE
+#include "pdb/coding.h"
 #include "pdb/flat_plan.h"
 #include "pdb/shelf_inside.h"
 #include "pdb/table_moves.h"
@@ -30,11 +31,12 @@ static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERN
 
 static uint32_t plan_large(enum shelf_size size, const struct canon *canon,
                            uint32_t home[PLAN_PATTERNS_MAX]) {
-    if (size == SHELF_FLAT) return flat_plan(canon->rows, canon->cols, canon->goal_blank, home);
-    return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+    if (size == SHELF_KEPT) return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+    return flat_plan(canon->rows, canon->cols, canon->goal_blank, home);
 }
 
 static enum table_coding coding_of(const struct shelf_entry *entry) {
+    if (entry->size == SHELF_STEPS) return TABLE_STEPS;
     return entry->size == SHELF_FLAT ? TABLE_FLAT : TABLE_SECOND_BIT;
 }
 
@@ -47,16 +49,6 @@ uint64_t shelf_kept_cost(const struct canon *canon) {
         cost += ways;
     }
     return plan_small(canon, home) > count ? cost : 0;
-}
-
-uint64_t shelf_build_bytes(const struct frame *frame) {
-    enum { BLOCK = 20, EDGE = 8 }; /* bytes that the builder keeps for each, rounded up */
-    uint64_t bits = (uint64_t)frame->blocks * frame->words * 8, near = 0;
-    for (uint32_t cell = 0; cell < frame->cells; cell++)
-        near += (uint64_t)__builtin_popcount(frame->near[cell]);
-    /* An edge is a tile's cell in the set beside a cell that is not. */
-    uint64_t edges = near * frame_choose(frame->cells - 2, frame->tiles - 1);
-    return 2 * bits + BLOCK * (uint64_t)frame->blocks + EDGE * edges;
 }
 
 /* The frame for table i: an earlier table's, or a new one. NULL: no memory. */
@@ -186,13 +178,8 @@ static bool lay_out(struct shelf_entry *entry, const struct canon *canon, const 
     for (uint32_t i = 0; i < set->count; i++) {
         const struct frame *frame = have_frame(set, &entry->pool, canon, home, i);
         if (!frame) return false;
-        uint64_t bytes = shelf_build_bytes(frame);
-        if (entry->size == SHELF_FLAT) {
-            flat_table_init(&set->table[i], frame, home[i], canon->goal_blank);
-            bytes += flat_table_entries(frame) + (uint64_t)frame->blocks * frame->words * 8;
-        } else {
-            table_init(&set->table[i], frame, home[i], canon->goal_blank);
-        }
+        uint64_t bytes = coding_build_bytes(coding_of(entry), frame);
+        coding_init(coding_of(entry), &set->table[i], frame, home[i], canon->goal_blank);
         work = bytes > work ? bytes : work;
         bytes += set->table[i].bytes;
         build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
@@ -229,9 +216,7 @@ static bool build_table(struct shelf_entry *entry, struct kept_build *build, uin
         shelf->has_refused |= status == LOYD_INVALID;
         if (!status || build->stopped) return !status;
     }
-    if (name.coding == TABLE_FLAT)
-        return flat_table_build(table, &entry->pool, name.frame, name.home, name.blank, &how);
-    return table_build(table, &entry->pool, name.frame, name.home, name.blank, &how);
+    return coding_build(name.coding, table, &entry->pool, name.frame, name.home, name.blank, &how);
 }
 
 bool shelf_build_kept(struct shelf_entry *entry, struct table_shelf *shelf,

@@ -18,7 +18,7 @@
  */
 #include "search/auto.h"
 
-#include "engine/flat_optimal.h"
+#include "engine/large_optimal.h"
 #include "pdb/shelf.h"
 
 enum { SMALL = 9, QUICK_NODES = 200000, FLAT_RATE = 500 };
@@ -55,12 +55,12 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
  * many with flat tables, where they are quicker. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    bool flat = nodes && flat_optimal_can(s->space) && !search_traced(s);
+    bool flat = nodes && large_optimal_can(s->space) && !search_traced(s);
     if (!flat) return auto_run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * FLAT_RATE < s->node_limit) s->node_limit = nodes * FLAT_RATE;
     auto_count_anew(s);
-    loyd_outcome outcome = flat_optimal(s, false);
+    loyd_outcome outcome = large_optimal(s, false);
     search_close_iteration(s);
     auto_count_all(s);
     s->node_limit = limit;

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The outer loop of the searches for boards of 17 to 25 cells: gets the tables, raises the bound, keeps the limits.
+ *
+ * Plain, it is IDA* with flat tables, in the order and with the counts of the literature (flat_search.c): each iteration searches all nodes with
+ * f up to the bound. Otherwise it is the quick search with tables of steps, whose iteration may find a solution at its bound, and always proves that
+ * there is none below it (steps_search.c).
+ */
+#include "engine/large_optimal.h"
+
+#include "engine/checkpoint.h"
+#include "engine/flat_search.h"
+#include "engine/steps_search.h"
+#include "search/building.h"
+#include "search/search_log.h"
+
+#include <stdio.h>
+
+/* Either of the searches. */
+struct large {
+    bool plain;
+    struct flat_search *flat;   /* NULL: not plain */
+    struct steps_search *steps; /* NULL: plain */
+};
+
+static uint32_t large_h(const struct large *large) {
+    return large->plain ? flat_search_h(large->flat) : steps_search_h(large->steps);
+}
+
+static void large_resume(struct large *large, uint64_t expanded, uint64_t generated) {
+    if (large->plain)
+        flat_search_resume(large->flat, expanded, generated);
+    else
+        steps_search_resume(large->steps, expanded, generated);
+}
+
+static enum engine_end large_iterate(struct large *large, uint32_t bound, uint64_t generated_max,
+                                     const struct engine_watcher *watcher) {
+    if (large->plain) return flat_search_iterate(large->flat, bound, generated_max, watcher);
+    return steps_search_iterate(large->steps, bound, generated_max, watcher);
+}
+
+static void large_count(const struct large *large, struct search *s) {
+    s->expanded =
+        large->plain ? flat_search_expanded(large->flat) : steps_search_expanded(large->steps);
+    s->generated =
+        large->plain ? flat_search_generated(large->flat) : steps_search_generated(large->steps);
+}
+
+static double large_share(const struct large *large) {
+    return large->plain ? flat_search_share(large->flat) : steps_search_share(large->steps);
+}
+
+static size_t large_moves(const struct large *large, uint8_t *moves) {
+    if (large->plain) return flat_search_moves(large->flat, moves);
+    return steps_search_moves(large->steps, moves);
+}
+
+bool large_optimal_can(const struct space *space) {
+    uint32_t home[FLAT_PATTERNS], rows = (uint32_t)space->rows, cols = (uint32_t)space->cols;
+    return space->shelf && space->shelf->tables && space->cells > CELLS_PACKED &&
+           space->cells <= FRAME_CELLS_MAX &&
+           flat_plan(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
+}
+
+static const struct shelf_set *have_tables(struct search *s, const struct canon *canon,
+                                           bool plain) {
+    struct building building;
+    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "there are none for %ux%u",
+             canon->rows, canon->cols);
+    building_begin(&building, s);
+    const struct shelf_set *set =
+        shelf_have_large(s->space->shelf, plain ? SHELF_FLAT : SHELF_STEPS, canon, s->pool);
+    building_end(&building);
+    return set;
+}
+
+struct large_watch {
+    struct search *s;
+    const struct large *large;
+};
+
+static bool watch(void *user, uint64_t expanded, uint64_t generated) {
+    struct large_watch *watched = user;
+    watched->s->expanded = expanded;
+    watched->s->generated = generated;
+    watched->s->iteration_share = large_share(watched->large);
+    return search_watch(watched->s);
+}
+
+static loyd_outcome found(struct search *s, const struct large *large) {
+    uint8_t moves[(int)FLAT_PATH > (int)STEPS_PATH ? FLAT_PATH : STEPS_PATH];
+    size_t length = large_moves(large, moves);
+    search_prove(s, (uint32_t)length);
+    if (length > s->depth_limit) return LOYD_DEPTH_LIMIT;
+    return search_found_moves(s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+}
+
+static struct checkpoint_name checkpoint_of(const struct search *s, bool plain) {
+    return (struct checkpoint_name){s->log->options->checkpoint, s->space,
+                                    plain ? "plain" : "with all extras"};
+}
+
+loyd_status large_optimal_check(const struct search *s, bool plain, loyd_error *error) {
+    struct checkpoint_name name = checkpoint_of(s, plain);
+    struct checkpoint point;
+    loyd_status status = checkpoint_read(&name, &point, error);
+    return status && status != LOYD_NOT_FOUND ? status : checkpoint_probe(&name, error);
+}
+
+/* The bound to begin with: the first, or the one in the checkpoint. */
+static uint32_t first_bound(struct search *s, struct large *large) {
+    struct checkpoint_name name = checkpoint_of(s, large->plain);
+    struct checkpoint point;
+    if (!name.path || checkpoint_read(&name, &point, NULL))
+        return large_h(large) + (large->plain ? 0 : 2);
+    large_resume(large, point.expanded, point.generated);
+    shelf_say(s->space->shelf, "going on from %.200s at bound %u", name.path, point.bound);
+    return point.bound;
+}
+
+/* An iteration is over without a solution: the next is to be begun with. */
+static void keep_place(struct search *s, bool plain, uint32_t bound) {
+    struct checkpoint_name name = checkpoint_of(s, plain);
+    struct checkpoint point = {bound, s->expanded, s->generated};
+    loyd_error error;
+    if (name.path && checkpoint_write(&name, &point, &error))
+        shelf_say(s->space->shelf, "%s", error.text);
+}
+
+static loyd_outcome deepen(struct search *s, struct large *large) {
+    struct large_watch watched = {s, large};
+    struct engine_watcher watcher = {watch, &watched};
+    enum engine_end end = ENGINE_EXHAUSTED;
+    uint32_t early = large->plain ? 0 : 2;
+    s->optimal = true;
+    for (uint32_t bound = first_bound(s, large); end == ENGINE_EXHAUSTED; bound += 2) {
+        search_prove(s, bound - early);
+        if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;
+        search_iteration(s, bound);
+        end = large_iterate(large, bound, s->node_limit, &watcher);
+        large_count(large, s);
+        if (end == ENGINE_EXHAUSTED) keep_place(s, large->plain, bound + 2);
+    }
+    s->iteration_share = 0;
+    if (end == ENGINE_SOLVED) {
+        struct checkpoint_name name = checkpoint_of(s, large->plain);
+        if (name.path) checkpoint_remove(&name);
+        return found(s, large);
+    }
+    if (end == ENGINE_NODES) return LOYD_NODE_LIMIT;
+    if (end == ENGINE_STOPPED) return s->stopped;
+    s->message = "a pattern table contradicts itself";
+    return LOYD_STUCK;
+}
+
+loyd_outcome large_optimal(struct search *s, bool plain) {
+    struct canon canon;
+    struct flat_set set;
+    struct large large = {.plain = plain};
+    canon_init(&canon, s->space);
+    const struct shelf_set *tables = have_tables(s, &canon, plain);
+    if (!tables) return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;
+    flat_plan_slots(&set, &canon, tables->table, tables->count);
+    s->threads = search_threads(s);
+    if (plain)
+        large.flat = flat_search_new(s->pool, &set, &canon, s->threads);
+    else
+        large.steps = steps_search_new(s->pool, &set, &canon, s->threads);
+    return large.flat || large.steps ? deepen(s, &large) : LOYD_MEMORY_LIMIT;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An iteration of the search with tables of steps. The nodes at some depth are listed as packets; threads take them one after the other. A goal below the bound ends the
+ * iteration at once, as none shorter is left; one at the bound leaves only what could be shorter.
+ *
+ * Reinefeld & Schnecke 1994, "AIDA*: asynchronous parallel IDA*".
+ */
+#include "engine/steps_inside.h"
+
+enum { RISE_DENOMINATOR = 2, TURNS = 256 };
+
+/* The least room of the nodes at that depth: f may come up to the bound only late, and not once a goal at the bound is known. */
+static int floor_at(const struct steps_search *search, uint32_t depth) {
+    return depth < search->rise_from ||
+           atomic_load_explicit(&search->shorter, memory_order_relaxed);
+}
+
+/* The goal was met, in worker->goal of the level at that depth; top: where its path is known from. */
+static void report_goal(struct steps_worker *worker, uint32_t depth, uint32_t top,
+                        const uint8_t *before) {
+    struct steps_search *search = worker->search;
+    pthread_mutex_lock(&search->lock);
+    if (depth < search->goal_depth) {
+        search->goal_depth = depth;
+        memcpy(search->moves, before, top);
+        for (uint32_t d = depth, at = worker->goal; d > top; d--) {
+            const struct steps_node *node = &worker->level[d].node[at];
+            search->moves[d - 1] = node->came;
+            at = node->parent;
+        }
+    }
+    if (depth < search->bound)
+        atomic_store(&search->over, true);
+    else
+        atomic_store(&search->shorter, true);
+    pthread_mutex_unlock(&search->lock);
+}
+
+/* False: there is no reason to go on. */
+static bool still_wanted(struct steps_worker *worker) {
+    struct steps_search *search = worker->search;
+    if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
+        atomic_load_explicit(&search->over, memory_order_relaxed))
+        return false;
+    if (!worker->watcher) return true;
+    uint64_t generated = atomic_load(&search->live_generated) + worker->generated,
+             expanded = atomic_load(&search->live_expanded) + worker->expanded;
+    if (generated <= search->generated_max &&
+        worker->watcher->ask(worker->watcher->user, expanded, generated))
+        return true;
+    atomic_store(&search->stop, true);
+    return false;
+}
+
+static void count_in(struct steps_worker *worker) {
+    struct steps_search *search = worker->search;
+    atomic_fetch_add(&search->live_generated, worker->generated);
+    atomic_fetch_add(&search->live_expanded, worker->expanded);
+    worker->generated = worker->expanded = 0;
+}
+
+static void search_packet(struct steps_worker *worker, const struct steps_packet *packet) {
+    const struct steps_search *search = worker->search;
+    uint32_t depth = search->packet_depth, top = depth;
+    for (uint32_t d = top; d <= search->bound; d++) worker->level[d].count = 0;
+    worker->level[depth].node[0] = packet->node;
+    worker->level[depth].count = 1;
+    for (uint32_t turn = 0;; turn++) {
+        if (turn % TURNS == 0 && !still_wanted(worker)) return;
+        if (steps_expand(worker, depth, floor_at(search, depth + 1))) {
+            report_goal(worker, depth + 1, top, packet->moves);
+            worker->level[depth + 1].count = 0; /* nothing below is shorter */
+        }
+        if (depth + 1 < search->bound && worker->level[depth + 1].count) depth++;
+        while (!worker->level[depth].count)
+            if (depth-- == top) return;
+    }
+}
+
+static void *work(void *argument) {
+    struct steps_worker *worker = argument;
+    struct steps_search *search = worker->search;
+    while (still_wanted(worker)) {
+        uint32_t number = atomic_fetch_add(&search->next, 1);
+        if (number >= search->packets) break;
+        search_packet(worker, &search->packet[number]);
+        count_in(worker);
+        atomic_fetch_add(&search->done, 1);
+    }
+    return NULL;
+}
+
+static void run_threads(struct steps_search *search, const struct engine_watcher *watcher) {
+    unsigned started = 1;
+    search->worker[0].watcher = watcher;
+    while (started < search->threads &&
+           !pthread_create(&search->worker[started].thread, NULL, work, &search->worker[started]))
+        started++;
+    work(&search->worker[0]);
+    for (unsigned i = 1; i < started; i++) pthread_join(search->worker[i].thread, NULL);
+}
+
+/* ---- Packets ---- */
+
+/* Expands one packet into others; returns how many there are then. */
+static uint32_t open_packet(struct steps_worker *worker, const struct steps_packet *packet,
+                            uint32_t depth, struct steps_packet *into, uint32_t count) {
+    const struct steps_search *search = worker->search;
+    struct steps_level *level = &worker->level[depth], *next = level + 1;
+    level->node[0] = packet->node;
+    level->count = 1;
+    next->count = 0;
+    if (steps_expand(worker, depth, floor_at(search, depth + 1))) {
+        report_goal(worker, depth + 1, depth, packet->moves);
+        return count; /* nothing below is shorter */
+    }
+    for (uint32_t i = 0; i < next->count; i++) {
+        into[count] = *packet;
+        into[count].node = next->node[i];
+        into[count++].moves[depth] = next->node[i].came;
+    }
+    return count;
+}
+
+/* Lists the nodes of one depth after the other until there are enough for the threads. */
+static void list_packets(struct steps_search *search) {
+    struct steps_worker *worker = &search->worker[0];
+    search->packet[0] = (struct steps_packet){.node = search->root};
+    search->packets = 1;
+    search->packet_depth = 0;
+    while (search->packets && search->packets < PACKETS_WANTED &&
+           search->packet_depth + 1 < PACKET_DEPTH_MAX &&
+           search->packet_depth + 1 < search->bound && !atomic_load(&search->over)) {
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < search->packets && !atomic_load(&search->over); i++)
+            count =
+                open_packet(worker, &search->packet[i], search->packet_depth, search->other, count);
+        struct steps_packet *keep = search->packet;
+        search->packet = search->other;
+        search->other = keep;
+        search->packets = count;
+        search->packet_depth++;
+    }
+    count_in(worker);
+}
+
+static void begin(struct steps_search *search, uint32_t bound, uint64_t generated_max) {
+    search->bound = bound;
+    search->generated_max = generated_max;
+    search->rise_from = bound / RISE_DENOMINATOR;
+    search->goal_depth = UINT32_MAX;
+    for (uint32_t view = 0; view < search->views; view++)
+        search->root.room[view] = (int8_t)((bound - search->h[view]) / 2);
+    atomic_store(&search->next, 0);
+    atomic_store(&search->done, 0);
+    atomic_store(&search->over, false);
+    atomic_store(&search->shorter, false);
+    atomic_store(&search->stop, false);
+    atomic_store(&search->live_generated, search->generated);
+    atomic_store(&search->live_expanded, search->expanded);
+}
+
+enum engine_end steps_search_iterate(struct steps_search *search, uint32_t bound,
+                                     uint64_t generated_max, const struct engine_watcher *watcher) {
+    if (bound > STEPS_PATH || bound < search->start_h) return ENGINE_BROKEN;
+    begin(search, bound, generated_max);
+    list_packets(search);
+    run_threads(search, watcher);
+    search->generated = atomic_load(&search->live_generated);
+    search->expanded = atomic_load(&search->live_expanded);
+    bool stopped = atomic_load(&search->stop);
+    if (search->goal_depth != UINT32_MAX && (!stopped || search->goal_depth < bound))
+        return ENGINE_SOLVED;
+    if (!stopped) return ENGINE_EXHAUSTED;
+    return search->generated > generated_max ? ENGINE_NODES : ENGINE_STOPPED;
+}

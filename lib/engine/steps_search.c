@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * IDA* with tables of steps, for boards of more than 16 cells: what a search is set up with.
+ *
+ * h of a view is the sum of its patterns' values, and as the tables mind the blank's region, a move changes it by exactly one: f stays or grows by two. What a node
+ * keeps is each view's room, half of what the bound leaves above f, and each pattern's entry, which says for every move whether it costs one of that room. So
+ * a child is tried without a look-up, and only a child that is kept has entries read, one a view.
+ *
+ * An iteration searches all below the bound, and of what is at the bound the nodes that come up to it in the second half of their moves. These are few, some
+ * hundredths, yet a shortest solution is mostly among them: it is found an iteration early, and the iteration's end proves it. As an iteration is some
+ * nine times as large as the one before, that saves most of the work. An automaton leaves out superfluous moves (shortcuts.c).
+ *
+ * Where an entry is follows from the tiles' cells, their order and the blank's region (frame.h). Most sets of cells leave one or two regions: a number for each set has the
+ * first block in its lower 18 bits, then a bit for each cell that is in region 1; the highest bit says that there are more regions, which are then
+ * looked up.
+ *
+ * Korf & Felner 2002, "Disjoint pattern database heuristics"; Clausecker 2017, "Notes on the construction of pattern databases".
+ */
+#include "engine/steps_inside.h"
+
+#include <string.h>
+
+enum { BLOCK_BITS = 18 };
+
+static const uint64_t *make_sets(struct pool *pool, const struct frame *frame) {
+    uint64_t *sets = pool_alloc(pool, frame->sets * sizeof *sets);
+    if (!sets || frame->blocks >> BLOCK_BITS) return NULL;
+    for (uint32_t set = 0; set < frame->sets; set++) {
+        const uint8_t *region = frame->region + (size_t)set * frame->cells;
+        uint64_t about = frame->first[set];
+        if (frame->first[set + 1] - frame->first[set] > 2) about |= UINT64_C(1) << 63;
+        for (uint32_t cell = 0; cell < frame->cells; cell++)
+            if (!(frame->set[set] >> cell & 1) && region[cell] == 1)
+                about |= UINT64_C(1) << (BLOCK_BITS + cell);
+        sets[set] = about;
+    }
+    return sets;
+}
+
+/* Maps of orders, in rows of STEPS_PLACES, with those that change nothing. */
+static const uint16_t *make_shifts(struct pool *pool, const struct frame *frame) {
+    uint16_t *maps =
+        pool_alloc(pool, (size_t)STEPS_PLACES * STEPS_PLACES * frame->orders * sizeof *maps);
+    for (uint32_t a = 0; maps && a < frame->tiles; a++)
+        for (uint32_t b = 0; b < frame->tiles; b++) {
+            const uint16_t *shift = frame->shift[a * frame->tiles + b];
+            uint16_t *map = maps + (size_t)(a * STEPS_PLACES + b) * frame->orders;
+            for (uint32_t order = 0; order < frame->orders; order++)
+                map[order] = shift ? shift[order] : (uint16_t)order;
+        }
+    return maps;
+}
+
+/* What only depends on the frame is taken from an earlier slot with the same. */
+static bool share_frame(struct steps_search *search, struct pool *pool, uint32_t number) {
+    struct steps_slot *slot = &search->slot[number];
+    for (uint32_t i = 0; i < number; i++)
+        if (search->slot[i].frame == slot->frame) {
+            slot->sets = search->slot[i].sets;
+            slot->shift = search->slot[i].shift;
+            return true;
+        }
+    slot->sets = make_sets(pool, slot->frame);
+    slot->shift = make_shifts(pool, slot->frame);
+    return slot->sets && slot->shift;
+}
+
+/* Which bits of its entries say what the tiles' moves do. A direction of the board is one of the table's, anywhere on it. */
+static void set_moves(struct steps_search *search, const struct flat_slot *from, uint32_t number) {
+    uint32_t view = number / FLAT_PATTERNS, home = from->table->home;
+    for (uint32_t direction = 0; direction < 4; direction++) {
+        uint32_t cell = 0;
+        while (!(search->ways[cell] >> direction & 1)) cell++;
+        uint32_t to = from->cell[search->to[cell][direction]];
+        for (uint32_t tile = 0; tile < search->canon.cells; tile++) {
+            if (!(from->tiles >> tile & 1)) continue;
+            uint32_t digit = frame_place(home, from->cell[tile]);
+            uint32_t bit = step_bit(digit, from->cell[cell], to);
+            search->move[direction][tile] |= (number | bit << 8) << 16 * view;
+        }
+    }
+}
+
+/* The start's state in one table, and its value. False: the table contradicts itself. */
+static bool set_start(struct steps_search *search, const struct flat_slot *from, uint32_t number) {
+    const struct canon *canon = &search->canon;
+    struct steps_slot *slot = &search->slot[number];
+    struct steps_node *root = &search->root;
+    uint32_t blank = from->cell[canon->start_blank], view = number / FLAT_PATTERNS;
+    uint8_t tile_at[CANON_CELLS_MAX] = {0};
+    for (uint32_t cell = 0; cell < canon->cells; cell++)
+        tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
+    struct spot spot = table_spot(from->table, tile_at);
+    uint32_t value = step_table_value(from->table, spot, blank);
+    uint32_t index = frame_block(slot->frame, spot.cells, blank) * slot->orders + spot.order;
+    root->cells[number] = spot.cells;
+    root->order[number] = (uint16_t)spot.order;
+    root->record[number] = step_table_read(step_table_entry(slot->entries, index));
+    root->fresh[view] = (uint8_t)number;
+    root->index[view] = index;
+    search->h[view] += value;
+    return value != UINT32_MAX;
+}
+
+static bool set_slot(struct steps_search *search, struct pool *pool, const struct flat_slot *from,
+                     uint32_t number) {
+    struct steps_slot *slot = &search->slot[number];
+    if (!from->table) return true;
+    slot->entries = step_table_entries(from->table);
+    slot->frame = from->table->frame;
+    slot->low = slot->frame->low;
+    slot->high = slot->frame->high;
+    slot->orders = slot->frame->orders;
+    for (uint32_t cell = 0; cell < search->canon.cells; cell++) slot->cell[cell] = from->cell[cell];
+    set_moves(search, from, number);
+    return share_frame(search, pool, number) && set_start(search, from, number);
+}
+
+static void set_board(struct steps_search *search) {
+    const struct canon *canon = &search->canon;
+    for (uint32_t cell = 0; cell < canon->cells; cell++) {
+        search->ways[cell] = canon_ways(canon, cell);
+        for (uint32_t left = search->ways[cell]; left; left &= left - 1) {
+            uint32_t direction = (uint32_t)__builtin_ctz(left);
+            search->to[cell][direction] = (uint8_t)canon_step(canon, cell, direction);
+        }
+        search->root.tile[cell] = canon->tile_at[cell];
+    }
+    search->root.blank = (uint8_t)canon->start_blank;
+    search->root.ways = search->ways[canon->start_blank];
+}
+
+static bool set_workers(struct steps_search *search, struct pool *pool) {
+    search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
+    search->other = pool_alloc(pool, PACKETS_MAX * sizeof *search->other);
+    for (unsigned i = 0; i < search->threads; i++) {
+        search->worker[i].search = search;
+        search->worker[i].level = pool_alloc(pool, (STEPS_PATH + 1) * sizeof(struct steps_level));
+        if (!search->worker[i].level) return false;
+    }
+    return search->packet && search->other;
+}
+
+struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *set,
+                                      const struct canon *canon, unsigned threads) {
+    struct steps_search *search = pool_alloc(pool, sizeof *search);
+    if (!search) return NULL;
+    pthread_mutex_init(&search->lock, NULL);
+    search->canon = *canon;
+    search->wide = steps_has_wide();
+    search->views = set->views;
+    search->threads = threads < 1 ? 1 : threads > STEPS_THREADS_MAX ? STEPS_THREADS_MAX : threads;
+    search->shortcuts = shortcuts_new(pool, SHORTCUTS_LENGTH);
+    if (!search->shortcuts || !set_workers(search, pool)) return NULL;
+    set_board(search);
+    for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++)
+        if (!set_slot(search, pool, &set->slot[i], i)) return NULL;
+    for (uint32_t view = 0; view < search->views; view++)
+        if (search->h[view] > search->start_h) search->start_h = search->h[view];
+    return search;
+}
+
+uint32_t steps_search_h(const struct steps_search *search) {
+    return search->start_h;
+}
+
+void steps_search_resume(struct steps_search *search, uint64_t expanded, uint64_t generated) {
+    search->expanded = expanded;
+    search->generated = generated;
+}
+
+uint64_t steps_search_expanded(const struct steps_search *search) {
+    return search->expanded;
+}
+
+uint64_t steps_search_generated(const struct steps_search *search) {
+    return search->generated;
+}
+
+double steps_search_share(const struct steps_search *search) {
+    return search->packets ? (double)atomic_load(&search->done) / search->packets : 0;
+}
+
+size_t steps_search_moves(const struct steps_search *search, uint8_t *moves) {
+    for (uint32_t i = 0; i < search->goal_depth; i++)
+        moves[i] = search->canon.move_back[search->moves[i]];
+    return search->goal_depth;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tables of steps are made from an ordinary table (build.c): for every block and every move into its region, the bits of the block and of the
+ * block that the move leads to are compared, order by order. A value's second lowest bit and the cells' colours tell its
+ * remainder by four, so they tell whether it grows.
+ *
+ * Cost: six tiles on 5x5 are 181,008,000 entries of three bytes, about as long to fill in as the ordinary table takes.
+ */
+#include "pdb/step_table.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+enum { ORDERS_MAX = 720, THREADS_MAX = 64, SETS_AT_ONCE = 64 };
+
+struct step_maker {
+    const struct table *table; /* the ordinary one */
+    const struct table_build *build;
+    uint8_t *entries;
+    uint8_t digit[ORDERS_MAX][STEP_TILES_MAX]; /* by order and place: which tile is there */
+    atomic_uint next;                          /* set */
+    atomic_bool stop;
+};
+
+void step_table_init(struct table *table, const struct frame *frame, uint32_t home,
+                     uint32_t blank) {
+    table_init(table, frame, home, blank);
+    table->coding = TABLE_STEPS;
+    table->bytes = ((uint64_t)frame->blocks * frame->orders * STEP_BYTES + 8) / 8 * 8;
+}
+
+/* The tiles at each place of an order, by its rank. */
+static void unrank(uint32_t rank, uint32_t tiles, uint8_t *digit) {
+    uint8_t left[STEP_TILES_MAX] = {0, 1, 2, 3, 4, 5};
+    uint32_t orders = 1;
+    for (uint32_t i = 2; i <= tiles; i++) orders *= i;
+    for (uint32_t place = 0; place < tiles; place++) {
+        orders /= tiles - place;
+        uint32_t at = rank / orders;
+        rank %= orders;
+        digit[place] = left[at];
+        memmove(left + at, left + at + 1, tiles - place - at - 1);
+    }
+}
+
+static uint32_t bit_of(const uint64_t *bits, uint32_t order) {
+    return (uint32_t)(bits[order / 64] >> order % 64) & 1;
+}
+
+/* Adds one move to the entries of a block: the tile on from goes to the empty cell to. */
+static void add_move(const struct step_maker *maker, uint32_t block, uint32_t cells, uint32_t from,
+                     uint32_t to, uint32_t *entry) {
+    const struct table *table = maker->table;
+    const struct frame *frame = table->frame;
+    uint32_t after = cells ^ 1u << from ^ 1u << to;
+    uint32_t a = frame_place(cells, from), b = frame_place(after, to);
+    const uint16_t *map = a == b ? NULL : frame->shift[a * frame->tiles + b];
+    const uint64_t *here = table->bits + (uint64_t)block * frame->words;
+    const uint64_t *there = table->bits + (uint64_t)frame_block(frame, after, from) * frame->words;
+    uint32_t odd = (uint32_t)__builtin_popcount((cells ^ table->home) & table->colour) & 1;
+    uint32_t direction = step_bit(0, to, from);
+    for (uint32_t order = 0; order < frame->orders; order++) {
+        uint32_t next = map ? map[order] : order;
+        uint32_t grows = bit_of(here, order) ^ bit_of(there, next) ^ odd ^ 1;
+        entry[order] |= grows << (4 * maker->digit[order][a] + direction);
+    }
+}
+
+static void make_block(const struct step_maker *maker, uint32_t block, uint32_t cells,
+                       uint32_t region) {
+    const struct frame *frame = maker->table->frame;
+    uint32_t entry[ORDERS_MAX] = {0};
+    for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
+        uint32_t to = (uint32_t)__builtin_ctz(to_left);
+        for (uint32_t left = frame->near[to] & cells; left; left &= left - 1)
+            add_move(maker, block, cells, (uint32_t)__builtin_ctz(left), to, entry);
+    }
+    uint8_t *out = maker->entries + (uint64_t)block * frame->orders * STEP_BYTES;
+    for (uint32_t order = 0; order < frame->orders; order++, out += STEP_BYTES)
+        for (uint32_t i = 0; i < STEP_BYTES; i++) out[i] = (uint8_t)(entry[order] >> 8 * i);
+}
+
+static void make_set(const struct step_maker *maker, uint32_t set) {
+    const struct frame *frame = maker->table->frame;
+    uint32_t cells = frame->set[set], regions[FRAME_CELLS_MAX] = {0};
+    for (uint32_t cell = 0; cell < frame->cells; cell++)
+        if (!(cells >> cell & 1))
+            regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
+    for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++)
+        make_block(maker, block, cells, regions[block - frame->first[set]]);
+}
+
+/* Only who called in the first place is asked whether to go on. */
+static void make_sets(struct step_maker *maker, bool ask) {
+    const struct table_build *build = maker->build;
+    uint32_t sets = maker->table->frame->sets;
+    for (uint32_t turn = 0; !atomic_load(&maker->stop); turn++) {
+        uint32_t set = atomic_fetch_add(&maker->next, SETS_AT_ONCE), end = set + SETS_AT_ONCE;
+        if (set >= sets) break;
+        if (ask && turn % 16 == 0 && build->progress && !build->progress(build->user, set, sets))
+            atomic_store(&maker->stop, true);
+        for (; set < end && set < sets; set++) make_set(maker, set);
+    }
+}
+
+static void *help(void *argument) {
+    make_sets(argument, false);
+    return NULL;
+}
+
+static bool make_entries(struct step_maker *maker) {
+    pthread_t thread[THREADS_MAX];
+    unsigned started = 0;
+    while (started + 1 < maker->build->threads && started < THREADS_MAX &&
+           !pthread_create(&thread[started], NULL, help, maker))
+        started++;
+    make_sets(maker, true);
+    while (started) pthread_join(thread[--started], NULL);
+    return !atomic_load(&maker->stop);
+}
+
+bool step_table_build(struct table *table, struct pool *pool, const struct frame *frame,
+                      uint32_t home, uint32_t blank, const struct table_build *build) {
+    struct table bits = {0};
+    struct step_maker *maker = pool_alloc(pool, sizeof *maker);
+    step_table_init(table, frame, home, blank);
+    uint8_t *entries = pool_alloc(pool, table->bytes);
+    bool done = maker && entries && table_build(&bits, pool, frame, home, blank, build);
+    if (done) {
+        *maker = (struct step_maker){.table = &bits, .build = build, .entries = entries};
+        for (uint32_t rank = 0; rank < frame->orders; rank++)
+            unrank(rank, frame->tiles, maker->digit[rank]);
+        done = make_entries(maker);
+        memcpy(table->histogram, bits.histogram, sizeof table->histogram);
+    }
+    pool_free(pool, (void *)(uintptr_t)bits.bits);
+    pool_free(pool, maker);
+    if (!done) pool_free(pool, entries);
+    table->bits = done ? (const uint64_t *)(const void *)entries : NULL;
+    return done;
+}
+
+/* Makes one move that lowers the value; false if there is none. */
+static bool descend(const struct table *table, struct spot *spot, uint32_t *blank) {
+    const struct frame *frame = table->frame;
+    uint32_t set = frame_set(frame, spot->cells);
+    const uint8_t *region = frame->region + (size_t)set * frame->cells;
+    uint32_t index = frame_block(frame, spot->cells, *blank) * frame->orders + spot->order;
+    uint32_t entry = step_table_read(step_table_entry(step_table_entries(table), index));
+    uint8_t digit[STEP_TILES_MAX];
+    unrank(spot->order, frame->tiles, digit);
+    for (uint32_t to = 0; to < frame->cells; to++) {
+        if (spot->cells >> to & 1 || region[to] != region[*blank]) continue;
+        for (uint32_t left = frame->near[to] & spot->cells; left; left &= left - 1) {
+            uint32_t from = (uint32_t)__builtin_ctz(left);
+            if (entry >> step_bit(digit[frame_place(spot->cells, from)], to, from) & 1) continue;
+            spot->order = frame_shift(frame, spot->cells, spot->order, from, to);
+            spot->cells ^= 1u << from ^ 1u << to;
+            *blank = from;
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t step_table_value(const struct table *table, struct spot spot, uint32_t blank) {
+    const struct frame *frame = table->frame;
+    uint32_t goal = frame_block(frame, table->home, table->blank);
+    for (uint32_t value = 0; value < TABLE_DEPTHS; value++) {
+        if (spot.cells == table->home && !spot.order &&
+            frame_block(frame, spot.cells, blank) == goal)
+            return value;
+        if (!descend(table, &spot, &blank)) break;
+    }
+    return UINT32_MAX;
+}
