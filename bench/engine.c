@@ -209,16 +209,16 @@ static void row_six(double plain) {
 struct large_tables { /* of 5x5, blank in a corner */
     struct frame frame;
     struct pool pool;
-    struct table table[FLAT_PATTERNS];
-    struct table_file file[FLAT_PATTERNS];
-    uint32_t count, home[FLAT_PATTERNS];
+    struct table table[PLAN_PATTERNS_MAX];
+    struct table_file file[PLAN_PATTERNS_MAX];
+    uint32_t count, home[PLAN_PATTERNS_MAX];
 };
 
 static struct large_tables *open_large(const char *folder, enum table_coding coding) {
     struct large_tables *t = calloc(1, sizeof *t);
     loyd_error error;
     pool_init(&t->pool, 0);
-    t->count = flat_plan(5, 5, 0, t->home);
+    t->count = (coding == TABLE_FLAT ? flat_plan : flat_plan_all)(5, 5, 0, t->home);
     if (!frame_init(&t->frame, &t->pool, 5, 5, 6)) fail("the memory", "tables");
     for (uint32_t i = 0; i < t->count; i++) {
         struct table_name name = {folder, &t->frame, t->home[i], 0, coding};

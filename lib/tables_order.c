@@ -59,7 +59,7 @@ static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted
     wanted->count = plan_kept(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
     wanted->coding = TABLE_STEPS;
-    wanted->count = flat_plan(canon->rows, canon->cols, canon->goal_blank, wanted->home);
+    wanted->count = flat_plan_all(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
     return loydi_fail(error, LOYD_UNSUPPORTED,
                       "tables are kept for boards of 4 to 25 cells and 2 rows at least; %dx%d "

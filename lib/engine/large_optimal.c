@@ -5,6 +5,9 @@
  * Plain, it is IDA* with flat tables, in the order and with the counts of the literature (flat_search.c): each iteration searches all nodes with
  * f up to the bound. Otherwise it is the quick search with tables of steps, whose iteration may find a solution at its bound, and always proves that
  * there is none below it (steps_search.c).
+ *
+ * The quick search takes the tables of all partitions where they are kept; else it makes do with those of the first, and has the others built when an iteration has
+ * taken longer than that. Where memory does not suffice for tables of steps, plain IDA* it is.
  */
 #include "engine/large_optimal.h"
 
@@ -16,10 +19,13 @@
 
 #include <stdio.h>
 
+enum { MANY = 2000000000 }; /* nodes of an iteration, after which more tables are worth building */
+
 /* Either of the searches. */
 struct large {
-    bool plain;
-    struct flat_search *flat;   /* NULL: not plain */
+    struct canon canon;
+    bool plain, has_all;      /* has_all: the tables of all partitions, or no more are to be had */
+    struct flat_search *flat; /* NULL: not plain */
     struct steps_search *steps; /* NULL: plain */
 };
 
@@ -63,16 +69,64 @@ bool large_optimal_can(const struct space *space) {
            flat_plan(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
 }
 
-static const struct shelf_set *have_tables(struct search *s, const struct canon *canon,
-                                           bool plain) {
+/* Tables that are built if they are not there. NULL: no memory, or stopped. */
+static const struct shelf_set *build_tables(struct search *s, enum shelf_size size,
+                                            const struct canon *canon) {
     struct building building;
-    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "there are none for %ux%u",
-             canon->rows, canon->cols);
     building_begin(&building, s);
-    const struct shelf_set *set =
-        shelf_have_large(s->space->shelf, plain ? SHELF_FLAT : SHELF_STEPS, canon, s->pool);
+    const struct shelf_set *set = shelf_have_large(s->space->shelf, size, canon, s->pool);
     building_end(&building);
     return set;
+}
+
+/* Sets up a search with these tables; false: no memory. */
+static bool set_up(struct search *s, struct large *large, const struct shelf_set *tables) {
+    struct flat_set set;
+    if (!tables) return false;
+    flat_plan_slots(&set, &large->canon, tables->table, tables->count);
+    if (large->plain)
+        large->flat = flat_search_new(s->pool, &set, &large->canon, s->threads);
+    else
+        large->steps = steps_search_new(s->pool, &set, &large->canon, s->threads);
+    return large->flat || large->steps;
+}
+
+static bool set_up_steps(struct search *s, struct large *large) {
+    struct table_shelf *shelf = s->space->shelf;
+    struct pool_mark mark = pool_mark(s->pool);
+    large->plain = false;
+    large->has_all =
+        set_up(s, large, shelf_have_large(shelf, SHELF_ALL_STEPS, &large->canon, s->pool));
+    if (large->has_all || set_up(s, large, build_tables(s, SHELF_STEPS, &large->canon)))
+        return true;
+    pool_rewind(s->pool, mark);
+    return false;
+}
+
+static bool set_up_either(struct search *s, struct large *large) {
+    bool plain = large->plain;
+    struct table_shelf *shelf = s->space->shelf;
+    snprintf(shelf->why, sizeof shelf->why, "there are none for %ux%u", large->canon.rows,
+             large->canon.cols);
+    if (!plain && set_up_steps(s, large)) return true;
+    if (s->stopped != LOYD_SOLVED) return false;
+    if (!plain) shelf_say(shelf, "no tables of steps can be had: plain IDA* instead");
+    large->plain = true;
+    return set_up(s, large, build_tables(s, SHELF_FLAT, &large->canon));
+}
+
+/* Has the tables of all partitions built, if the search goes on for long. */
+static void want_all(struct search *s, struct large *large, uint64_t iteration) {
+    struct table_shelf *shelf = s->space->shelf;
+    struct steps_search *before = large->steps;
+    if (large->plain || large->has_all || iteration < MANY) return;
+    large->has_all = true;
+    snprintf(shelf->why, sizeof shelf->why, "%.0f million nodes in an iteration",
+             1e-6 * (double)iteration);
+    if (set_up(s, large, build_tables(s, SHELF_ALL_STEPS, &large->canon)))
+        steps_search_resume(large->steps, s->expanded, s->generated);
+    else
+        large->steps = before;
 }
 
 struct large_watch {
@@ -138,9 +192,13 @@ static loyd_outcome deepen(struct search *s, struct large *large) {
         search_prove(s, bound - early);
         if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;
         search_iteration(s, bound);
+        uint64_t before = s->generated;
         end = large_iterate(large, bound, s->node_limit, &watcher);
         large_count(large, s);
-        if (end == ENGINE_EXHAUSTED) keep_place(s, large->plain, bound + 2);
+        if (end != ENGINE_EXHAUSTED) break;
+        keep_place(s, large->plain, bound + 2);
+        want_all(s, large, s->generated - before);
+        if (s->stopped != LOYD_SOLVED) end = ENGINE_STOPPED;
     }
     s->iteration_share = 0;
     if (end == ENGINE_SOLVED) {
@@ -155,17 +213,10 @@ static loyd_outcome deepen(struct search *s, struct large *large) {
 }
 
 loyd_outcome large_optimal(struct search *s, bool plain) {
-    struct canon canon;
-    struct flat_set set;
     struct large large = {.plain = plain};
-    canon_init(&canon, s->space);
-    const struct shelf_set *tables = have_tables(s, &canon, plain);
-    if (!tables) return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;
-    flat_plan_slots(&set, &canon, tables->table, tables->count);
+    canon_init(&large.canon, s->space);
     s->threads = search_threads(s);
-    if (plain)
-        large.flat = flat_search_new(s->pool, &set, &canon, s->threads);
-    else
-        large.steps = steps_search_new(s->pool, &set, &canon, s->threads);
-    return large.flat || large.steps ? deepen(s, &large) : LOYD_MEMORY_LIMIT;
+    if (!set_up_either(s, &large))
+        return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;
+    return deepen(s, &large);
 }

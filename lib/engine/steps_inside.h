@@ -52,6 +52,19 @@ struct steps_slot { /* one pattern in one view */
     uint8_t cell[STEPS_CELLS]; /* by cell: the table's name of it */
 };
 
+struct steps_start { /* the start in one pattern */
+    uint32_t cells, record, index;
+    uint16_t order;
+};
+
+/* A view that can be chosen. */
+struct steps_view {
+    uint32_t h; /* of the start */
+    struct steps_slot slot[FLAT_PATTERNS];
+    struct steps_start start[FLAT_PATTERNS];
+    steps_move move[4][STEPS_TILES]; /* of one view, its first slot being 0 */
+};
+
 struct steps_level {
     uint32_t count;
     struct steps_node node[STEPS_LEVEL];
@@ -74,8 +87,12 @@ struct steps_worker {
 struct steps_search {
     struct canon canon;
     uint32_t views, threads, bound, start_h, h[FLAT_VIEWS];
-    uint32_t rise_from; /* f may come up to the bound at this depth or deeper */
-    bool wide;          /* the processor has what the quick code needs */
+    struct steps_view view[PLAN_VIEWS]; /* to choose from; what is in use is below */
+    uint32_t choices;                   /* of views */
+    bool chosen;                        /* or nothing to choose */
+    uint64_t last_generated;            /* by the iteration before */
+    uint32_t rise_from;                 /* f may come up to the bound at this depth or deeper */
+    bool wide;                          /* the processor has what the quick code needs */
     uint8_t to[STEPS_CELLS][4], ways[STEPS_CELLS];
     steps_move move[4][STEPS_TILES]; /* by direction and tile */
     struct steps_slot slot[FLAT_SLOTS];
@@ -96,6 +113,8 @@ struct steps_search {
     uint64_t generated, expanded, generated_max;
 };
 
+/* Takes these two views into use; if there is one only, the second is not asked for. */
+void steps_use(struct steps_search *search, uint32_t first, uint32_t second);
 /* Expands the last nodes of a level; children with less room than that are left out. True: one is the goal, in worker->goal
  * of the next level. */
 bool steps_expand(struct steps_worker *worker, uint32_t depth, int floor);

@@ -7,7 +7,7 @@
  */
 #include "engine/steps_inside.h"
 
-enum { RISE_DENOMINATOR = 2, TURNS = 256 };
+enum { RISE_DENOMINATOR = 2, TURNS = 256, TRIAL_MIN = 200000 };
 
 /* The least room of the nodes at that depth: f may come up to the bound only late, and not once a goal at the bound is known. */
 static int floor_at(const struct steps_search *search, uint32_t depth) {
@@ -42,11 +42,10 @@ static bool still_wanted(struct steps_worker *worker) {
     if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
         atomic_load_explicit(&search->over, memory_order_relaxed))
         return false;
-    if (!worker->watcher) return true;
     uint64_t generated = atomic_load(&search->live_generated) + worker->generated,
              expanded = atomic_load(&search->live_expanded) + worker->expanded;
     if (generated <= search->generated_max &&
-        worker->watcher->ask(worker->watcher->user, expanded, generated))
+        (!worker->watcher || worker->watcher->ask(worker->watcher->user, expanded, generated)))
         return true;
     atomic_store(&search->stop, true);
     return false;
@@ -160,17 +159,72 @@ static void begin(struct steps_search *search, uint32_t bound, uint64_t generate
     atomic_store(&search->live_expanded, search->expanded);
 }
 
-enum engine_end steps_search_iterate(struct steps_search *search, uint32_t bound,
-                                     uint64_t generated_max, const struct engine_watcher *watcher) {
-    if (bound > STEPS_PATH || bound < search->start_h) return ENGINE_BROKEN;
+static enum engine_end iterate(struct steps_search *search, uint32_t bound, uint64_t generated_max,
+                               const struct engine_watcher *watcher) {
+    uint64_t before = search->generated;
     begin(search, bound, generated_max);
     list_packets(search);
     run_threads(search, watcher);
     search->generated = atomic_load(&search->live_generated);
     search->expanded = atomic_load(&search->live_expanded);
+    search->last_generated = search->generated - before;
     bool stopped = atomic_load(&search->stop);
     if (search->goal_depth != UINT32_MAX && (!stopped || search->goal_depth < bound))
         return ENGINE_SOLVED;
     if (!stopped) return ENGINE_EXHAUSTED;
     return search->generated > generated_max ? ENGINE_NODES : ENGINE_STOPPED;
+}
+
+/* ---- Choosing two views ---- */
+
+/* The largest bound below that one, of those that are quick to search. */
+static enum engine_end small_bound(struct steps_search *search, uint32_t *bound,
+                                   uint64_t generated_max, const struct engine_watcher *watcher) {
+    enum engine_end end = ENGINE_EXHAUSTED;
+    uint32_t small = search->start_h + 2;
+    for (; small < *bound && end == ENGINE_EXHAUSTED; small += 2) {
+        end = iterate(search, small, generated_max, watcher);
+        if (search->last_generated >= TRIAL_MIN) break;
+    }
+    *bound = small;
+    return end;
+}
+
+/* The bound was just searched with the first two views. Searches it with every other two, and takes those into use that need the fewest nodes. A solution
+ * at the bound may be met: as there is none below the bound, it is shortest. */
+static enum engine_end choose(struct steps_search *search, uint32_t bound, uint64_t generated_max,
+                              const struct engine_watcher *watcher) {
+    uint32_t first = 0, second = 1;
+    uint64_t least = search->last_generated;
+    for (uint32_t a = 0; a < search->choices; a++)
+        for (uint32_t b = a + 1; b < search->choices; b++) {
+            uint64_t enough = search->generated + least;
+            if (!a && b == 1) continue; /* known */
+            steps_use(search, a, b);
+            enum engine_end end =
+                iterate(search, bound, enough < generated_max ? enough : generated_max, watcher);
+            if (end == ENGINE_NODES && search->generated <= generated_max) continue;
+            if (end != ENGINE_EXHAUSTED) return end;
+            if (search->last_generated >= least) continue;
+            least = search->last_generated;
+            first = a;
+            second = b;
+        }
+    steps_use(search, first, second);
+    search->chosen = true;
+    return ENGINE_EXHAUSTED;
+}
+
+enum engine_end steps_search_iterate(struct steps_search *search, uint32_t bound,
+                                     uint64_t generated_max, const struct engine_watcher *watcher) {
+    enum engine_end end = ENGINE_EXHAUSTED;
+    if (bound > STEPS_PATH || bound < search->start_h) return ENGINE_BROKEN;
+    if (!search->chosen && search->last_generated >= TRIAL_MIN) {
+        uint32_t trial = bound - 2;
+        if (search->last_generated == UINT64_MAX)
+            end = small_bound(search, &trial, generated_max, watcher);
+        if (end == ENGINE_EXHAUSTED && trial < bound)
+            end = choose(search, trial, generated_max, watcher);
+    }
+    return end == ENGINE_EXHAUSTED ? iterate(search, bound, generated_max, watcher) : end;
 }

@@ -22,6 +22,10 @@
 
 enum { BLOCK_BITS = 18 };
 
+static struct steps_slot *slot_at(struct steps_search *search, uint32_t number) {
+    return &search->view[number / FLAT_PATTERNS].slot[number % FLAT_PATTERNS];
+}
+
 static const uint64_t *make_sets(struct pool *pool, const struct frame *frame) {
     uint64_t *sets = pool_alloc(pool, frame->sets * sizeof *sets);
     if (!sets || frame->blocks >> BLOCK_BITS) return NULL;
@@ -53,13 +57,14 @@ static const uint16_t *make_shifts(struct pool *pool, const struct frame *frame)
 
 /* What only depends on the frame is taken from an earlier slot with the same. */
 static bool share_frame(struct steps_search *search, struct pool *pool, uint32_t number) {
-    struct steps_slot *slot = &search->slot[number];
-    for (uint32_t i = 0; i < number; i++)
-        if (search->slot[i].frame == slot->frame) {
-            slot->sets = search->slot[i].sets;
-            slot->shift = search->slot[i].shift;
-            return true;
-        }
+    struct steps_slot *slot = slot_at(search, number);
+    for (uint32_t i = 0; i < number; i++) {
+        const struct steps_slot *earlier = slot_at(search, i);
+        if (earlier->frame != slot->frame) continue;
+        slot->sets = earlier->sets;
+        slot->shift = earlier->shift;
+        return true;
+    }
     slot->sets = make_sets(pool, slot->frame);
     slot->shift = make_shifts(pool, slot->frame);
     return slot->sets && slot->shift;
@@ -67,7 +72,8 @@ static bool share_frame(struct steps_search *search, struct pool *pool, uint32_t
 
 /* Which bits of its entries say what the tiles' moves do. A direction of the board is one of the table's, anywhere on it. */
 static void set_moves(struct steps_search *search, const struct flat_slot *from, uint32_t number) {
-    uint32_t view = number / FLAT_PATTERNS, home = from->table->home;
+    struct steps_view *view = &search->view[number / FLAT_PATTERNS];
+    uint32_t home = from->table->home;
     for (uint32_t direction = 0; direction < 4; direction++) {
         uint32_t cell = 0;
         while (!(search->ways[cell] >> direction & 1)) cell++;
@@ -76,7 +82,7 @@ static void set_moves(struct steps_search *search, const struct flat_slot *from,
             if (!(from->tiles >> tile & 1)) continue;
             uint32_t digit = frame_place(home, from->cell[tile]);
             uint32_t bit = step_bit(digit, from->cell[cell], to);
-            search->move[direction][tile] |= (number | bit << 8) << 16 * view;
+            view->move[direction][tile] = number % FLAT_PATTERNS | bit << 8;
         }
     }
 }
@@ -84,27 +90,27 @@ static void set_moves(struct steps_search *search, const struct flat_slot *from,
 /* The start's state in one table, and its value. False: the table contradicts itself. */
 static bool set_start(struct steps_search *search, const struct flat_slot *from, uint32_t number) {
     const struct canon *canon = &search->canon;
-    struct steps_slot *slot = &search->slot[number];
-    struct steps_node *root = &search->root;
-    uint32_t blank = from->cell[canon->start_blank], view = number / FLAT_PATTERNS;
+    const struct steps_slot *slot = slot_at(search, number);
+    struct steps_view *view = &search->view[number / FLAT_PATTERNS];
+    uint32_t blank = from->cell[canon->start_blank];
     uint8_t tile_at[CANON_CELLS_MAX] = {0};
     for (uint32_t cell = 0; cell < canon->cells; cell++)
         tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
     struct spot spot = table_spot(from->table, tile_at);
     uint32_t value = step_table_value(from->table, spot, blank);
     uint32_t index = frame_block(slot->frame, spot.cells, blank) * slot->orders + spot.order;
-    root->cells[number] = spot.cells;
-    root->order[number] = (uint16_t)spot.order;
-    root->record[number] = step_table_read(step_table_entry(slot->entries, index));
-    root->fresh[view] = (uint8_t)number;
-    root->index[view] = index;
-    search->h[view] += value;
+    view->start[number % FLAT_PATTERNS] =
+        (struct steps_start){.cells = spot.cells,
+                             .record = step_table_read(step_table_entry(slot->entries, index)),
+                             .index = index,
+                             .order = (uint16_t)spot.order};
+    view->h += value;
     return value != UINT32_MAX;
 }
 
 static bool set_slot(struct steps_search *search, struct pool *pool, const struct flat_slot *from,
                      uint32_t number) {
-    struct steps_slot *slot = &search->slot[number];
+    struct steps_slot *slot = slot_at(search, number);
     if (!from->table) return true;
     slot->entries = step_table_entries(from->table);
     slot->frame = from->table->frame;
@@ -114,6 +120,34 @@ static bool set_slot(struct steps_search *search, struct pool *pool, const struc
     for (uint32_t cell = 0; cell < search->canon.cells; cell++) slot->cell[cell] = from->cell[cell];
     set_moves(search, from, number);
     return share_frame(search, pool, number) && set_start(search, from, number);
+}
+
+/* Takes a view into use, as number 0 or 1. */
+static void use_view(struct steps_search *search, uint32_t number, const struct steps_view *view) {
+    struct steps_node *root = &search->root;
+    search->h[number] = view->h;
+    for (uint32_t i = 0; i < FLAT_PATTERNS; i++) {
+        uint32_t slot = number * FLAT_PATTERNS + i;
+        const struct steps_start *start = &view->start[i];
+        search->slot[slot] = view->slot[i];
+        root->cells[slot] = start->cells;
+        root->order[slot] = start->order;
+        root->record[slot] = start->record;
+        if (i)
+            continue; /* the first is read again when the root is expanded, as if it were fresh */
+        root->fresh[number] = (uint8_t)slot;
+        root->index[number] = start->index;
+    }
+    for (uint32_t direction = 0; direction < 4; direction++)
+        for (uint32_t tile = 0; tile < STEPS_TILES; tile++)
+            search->move[direction][tile] |= (view->move[direction][tile] + number * FLAT_PATTERNS)
+                                             << 16 * number;
+}
+
+void steps_use(struct steps_search *search, uint32_t first, uint32_t second) {
+    memset(search->move, 0, sizeof search->move);
+    use_view(search, 0, &search->view[first]);
+    if (search->views > 1) use_view(search, 1, &search->view[second]);
 }
 
 static void set_board(struct steps_search *search) {
@@ -148,15 +182,18 @@ struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->wide = steps_has_wide();
-    search->views = set->views;
+    search->choices = set->views;
+    search->views = set->views < FLAT_VIEWS ? set->views : FLAT_VIEWS;
+    search->chosen = set->views <= FLAT_VIEWS;
     search->threads = threads < 1 ? 1 : threads > STEPS_THREADS_MAX ? STEPS_THREADS_MAX : threads;
     search->shortcuts = shortcuts_new(pool, SHORTCUTS_LENGTH);
     if (!search->shortcuts || !set_workers(search, pool)) return NULL;
     set_board(search);
     for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++)
         if (!set_slot(search, pool, &set->slot[i], i)) return NULL;
-    for (uint32_t view = 0; view < search->views; view++)
-        if (search->h[view] > search->start_h) search->start_h = search->h[view];
+    for (uint32_t view = 0; view < search->choices; view++)
+        if (search->view[view].h > search->start_h) search->start_h = search->view[view].h;
+    steps_use(search, 0, 1);
     return search;
 }
 
@@ -164,7 +201,9 @@ uint32_t steps_search_h(const struct steps_search *search) {
     return search->start_h;
 }
 
+/* The views are chosen at once then: how large the iterations before were is not known. */
 void steps_search_resume(struct steps_search *search, uint64_t expanded, uint64_t generated) {
+    search->last_generated = UINT64_MAX;
     search->expanded = expanded;
     search->generated = generated;
 }

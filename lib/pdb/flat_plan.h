@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Which flat tables a board of 17 to 25 cells is searched with. */
+/* Which tables a board of 17 to 25 cells is searched with. */
 #ifndef LOYDI_FLAT_PLAN_H
 #define LOYDI_FLAT_PLAN_H
 
 #include "pdb/canon.h"
 #include "pdb/flat_table.h"
+#include "pdb/plan.h"
 
-enum { FLAT_VIEWS = 2, FLAT_PATTERNS = 4, FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS };
+enum {
+    FLAT_VIEWS = 2, /* that a search asks */
+    FLAT_PATTERNS = 4,
+    FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS,
+    PLAN_VIEWS = 4, /* to choose from */
+    PLAN_SLOTS = PLAN_VIEWS * FLAT_PATTERNS
+};
 
 /* One pattern in one view: its tiles, and the table that has it when the cells are renamed. */
 struct flat_slot {
@@ -17,14 +24,18 @@ struct flat_slot {
 
 struct flat_set {
     uint32_t views; /* each a partition of all tiles; the largest sum counts */
-    struct flat_slot slot[FLAT_SLOTS];
+    struct flat_slot slot[PLAN_SLOTS];
 };
 
 /* The tables that are needed, by the tiles' goal cells as bits; returns how many, at most
  * FLAT_PATTERNS. 0: boards of that shape have none. */
 uint32_t flat_plan(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[FLAT_PATTERNS]);
+/* The same with those of further partitions, from which a search may choose what suits the board. */
+uint32_t flat_plan_all(uint32_t rows, uint32_t cols, uint32_t blank,
+                       uint32_t home[PLAN_PATTERNS_MAX]);
 
-/* Fills in the set for a board out of these tables, which are those of the plan. */
+/* Fills in the set for a board out of these tables, which are those of either plan: at most FLAT_VIEWS views for
+ * those of the first. */
 void flat_plan_slots(struct flat_set *set, const struct canon *canon, const struct table *tables,
                      uint32_t count);
 

@@ -2,8 +2,8 @@
 /* The sets of tables that a process has open, and one search's way to them.
  *
  * A set has all tiles of one shape and one goal class. There are three sizes: small, built in memory
- * at once; kept, which is mapped from files where these are there, and built on demand; and two
- * like it for boards of more than 16 cells (flat_plan.h), flat and steps. A set is not changed once it is made, so
+ * at once; kept, which is mapped from files where these are there, and built on demand; and three
+ * like it for boards of more than 16 cells (flat_plan.h): flat, steps, and steps of all partitions. A set is not changed once it is made, so
  * any number of threads read it. */
 #ifndef LOYDI_SHELF_H
 #define LOYDI_SHELF_H
@@ -13,7 +13,7 @@
 #include "pdb/plan.h"
 #include "pdb/table.h"
 
-enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_FLAT, SHELF_STEPS, SHELF_SIZES };
+enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_FLAT, SHELF_STEPS, SHELF_ALL_STEPS, SHELF_SIZES };
 
 struct shelf_set {
     uint32_t count;

@@ -32,12 +32,14 @@ static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERN
 static uint32_t plan_large(enum shelf_size size, const struct canon *canon,
                            uint32_t home[PLAN_PATTERNS_MAX]) {
     if (size == SHELF_KEPT) return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
+    if (size == SHELF_ALL_STEPS)
+        return flat_plan_all(canon->rows, canon->cols, canon->goal_blank, home);
     return flat_plan(canon->rows, canon->cols, canon->goal_blank, home);
 }
 
 static enum table_coding coding_of(const struct shelf_entry *entry) {
-    if (entry->size == SHELF_STEPS) return TABLE_STEPS;
-    return entry->size == SHELF_FLAT ? TABLE_FLAT : TABLE_SECOND_BIT;
+    if (entry->size == SHELF_FLAT) return TABLE_FLAT;
+    return entry->size == SHELF_KEPT ? TABLE_SECOND_BIT : TABLE_STEPS;
 }
 
 uint64_t shelf_kept_cost(const struct canon *canon) {
