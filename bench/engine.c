@@ -279,22 +279,39 @@ static int by_nodes(const void *a, const void *b) {
     return ((*x)->nodes > (*y)->nodes) - ((*x)->nodes < (*y)->nodes);
 }
 
-/* The easiest boards of Korf and Felner's, one line each on the way, and the mean. */
-static void row_large(const char *row, const char *folder, size_t boards, unsigned threads,
-                      bool exact, double plain) {
+enum { BOARDS_MAX = 64 };
+
+/* Which of Korf and Felner's boards: "15" the fifteen easiest, "48,12" those by number. Returns how many. */
+static size_t pick_boards(const char *text, const loyd_suite_entry *board[BOARDS_MAX]) {
     const loyd_suite *suite = loyd_suite_find("korf50");
-    const loyd_suite_entry *easiest[64];
+    size_t count = 0;
+    if (strchr(text, ',')) {
+        for (char *next; *text && count < BOARDS_MAX; text = *next ? next + 1 : next) {
+            unsigned long number = strtoul(text, &next, 10);
+            if (!number || number > suite->count) fail("the number", text);
+            board[count++] = &suite->entries[number - 1];
+        }
+        return count;
+    }
+    for (size_t i = 0; i < suite->count; i++) board[i] = &suite->entries[i];
+    qsort(board, suite->count, sizeof *board, by_nodes);
+    count = strtoul(text, NULL, 10);
+    return count < suite->count ? count : suite->count;
+}
+
+/* Some of Korf and Felner's boards, one line each on the way, and the mean. */
+static void row_large(const char *row, const char *folder, const char *which, unsigned threads,
+                      bool exact, double plain) {
+    const loyd_suite_entry *board[BOARDS_MAX];
+    size_t boards = pick_boards(which, board);
     struct large_tables *t = open_large(folder, exact ? TABLE_FLAT : TABLE_STEPS);
     double spent = 0, nodes = 0;
-    if (boards > suite->count) boards = suite->count;
-    for (size_t i = 0; i < suite->count; i++) easiest[i] = &suite->entries[i];
-    qsort(easiest, suite->count, sizeof *easiest, by_nodes);
     for (size_t i = 0; i < boards; i++) {
         double before = spent;
-        uint64_t one = solve_large(t, easiest[i], threads, exact, &spent);
+        uint64_t one = solve_large(t, board[i], threads, exact, &spent);
         nodes += (double)one;
-        fprintf(stderr, "%s: %llu nodes (Korf & Felner: %llu), %.2f s\n", easiest[i]->name,
-                (unsigned long long)one, (unsigned long long)easiest[i]->nodes, spent - before);
+        fprintf(stderr, "%s: %llu nodes (Korf & Felner: %llu), %.2f s\n", board[i]->name,
+                (unsigned long long)one, (unsigned long long)board[i]->nodes, spent - before);
     }
     if (exact)
         print_row(row, nodes / spent / 1e6, "M nodes/s", nodes / spent / plain, plain);
@@ -314,7 +331,7 @@ static int wanted(int argc, char **argv, const char *row) {
 int main(int argc, char **argv) {
     if (argc < 2) {
         fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes|six|flat "
-                        "...]\n       bench_engine FOLDER korf50 N [THREADS]\n");
+                        "...]\n       bench_engine FOLDER korf50 N|B,B,... [THREADS]\n");
         return 2;
     }
     double plain = plain_rate();
@@ -324,9 +341,9 @@ int main(int argc, char **argv) {
     if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], 1, plain);
     if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], 2, plain);
     if (wanted(argc, argv, "six")) row_six(plain);
-    if (wanted(argc, argv, "flat")) row_large("flat", argv[1], 5, 1, true, plain);
+    if (wanted(argc, argv, "flat")) row_large("flat", argv[1], "5", 1, true, plain);
     if (argc >= 4 && !strcmp(argv[2], "korf50"))
-        row_large("korf50", argv[1], strtoul(argv[3], NULL, 10),
-                  argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 2, false, plain);
+        row_large("korf50", argv[1], argv[3], argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 2,
+                  false, plain);
     return 0;
 }

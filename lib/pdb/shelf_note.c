@@ -71,7 +71,7 @@ void shelf_say_set(const struct table_shelf *shelf, const struct shelf_entry *en
 }
 
 void shelf_say_building(const struct table_shelf *shelf, const struct shelf_entry *entry) {
-    static const double state_s = 6e-9; /* and thread */
+    static const double bit_s = 6e-9, other_s = 60e-9; /* a state and thread */
     char patterns[32], bytes[32], time[32];
     uint64_t states = 0;
     if (!shelf->note) return;
@@ -79,6 +79,7 @@ void shelf_say_building(const struct table_shelf *shelf, const struct shelf_entr
         states += (uint64_t)entry->set.table[i].frame->blocks * entry->set.table[i].frame->orders;
     write_patterns(&entry->set, patterns, sizeof patterns);
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
+    double state_s = entry->size == SHELF_KEPT ? bit_s : other_s;
     write_time(state_s * (double)states / (shelf->threads ? shelf->threads : 1), time, sizeof time);
     shelf_say(shelf, "%s: building the %s tables (%s, about %s), kept in %.200s", shelf->why,
               patterns, bytes, time, entry->set.mapped ? shelf->tables->folder : "memory");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The search with flat tables, and the automaton that it leaves moves out with.
+ * The searches for boards of 17 to 25 cells, and the automaton that leaves moves out.
  *
  * Lengths against IDA* with linear conflict on boards of 17 to 25 cells that are walks from goals of every class, plain and not, by one thread and by two; plain counts
  * do not depend on the threads. The automaton against breadth-first search: every board up to some depth is reached by as few moves
@@ -78,7 +78,7 @@ static void of_3x6(void **state) {
 
 static void of_5x4(void **state) {
     (void)state;
-    run(5, 4, 2, 9);
+    run(5, 4, 1, 9);
 }
 
 /* ---- Stopping and going on ---- */
@@ -108,7 +108,7 @@ static loyd_status solve_on(const loyd_board *start, const loyd_board *goal, con
 
 static void stopped_search_goes_on(void **state) {
     (void)state;
-    char path[] = "flat_checkpoint_XXXXXX";
+    char path[] = "large_checkpoint_XXXXXX";
     loyd_board *goal = NULL, *start = NULL, *other = NULL;
     loyd_result *whole = NULL, *part = NULL, *rest = NULL;
     int descriptor = mkstemp(path);
