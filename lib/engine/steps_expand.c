@@ -13,12 +13,27 @@ enum { LAG = 3 }; /* a child is finished when so many others have been begun */
  * that the move takes room in. */
 enum { MOVE_SHIFT = 8, TIGHT_SHIFT = 10, GROWN_SHIFT = 16 };
 
-static inline void read_entries(const struct steps_search *search, uint32_t views,
-                                struct steps_node *node) {
+/* What the loops need of the search, out of reach of the stores to nodes: the compiler may keep it in registers. */
+struct hot {
+    const uint8_t (*to)[4], *ways, *allow;
+    const steps_move (*move)[STEPS_TILES];
+    const uint32_t (*next)[4];
+    const struct steps_slot *slot;
+    struct steps_slot
+        frame; /* if all patterns have the same number of tiles: what is common to them */
+};
+
+/* Where to look for what depends on the pattern's number of tiles. */
+static inline const struct steps_slot *frame_of(const struct hot *hot, bool alike,
+                                                uint32_t number) {
+    return alike ? &hot->frame : &hot->slot[number];
+}
+
+static inline void read_entries(const struct hot *hot, uint32_t views, struct steps_node *node) {
     for (uint32_t view = 0; view < views; view++) {
         uint32_t slot = node->fresh[view];
         node->record[slot] =
-            step_table_read(step_table_entry(search->slot[slot].entries, node->index[view]));
+            step_table_read(step_table_entry(hot->slot[slot].entries, node->index[view]));
     }
 }
 
@@ -34,29 +49,29 @@ static inline uint32_t list_children(uint32_t views, const struct steps_node *no
 }
 
 /* Which views the move takes room in, one bit each. */
-static inline uint32_t grown(const struct steps_search *search, uint32_t views,
-                             const struct steps_node *node, uint32_t direction) {
-    uint32_t tile = node->tile[search->to[node->blank][direction]], bits = 0;
-    steps_move move = search->move[direction][tile];
+static inline uint32_t grown(const struct hot *hot, uint32_t views, const struct steps_node *node,
+                             uint32_t direction) {
+    uint32_t tile = node->tile[hot->to[node->blank][direction]], bits = 0;
+    steps_move move = hot->move[direction][tile];
     for (uint32_t view = 0; view < views; view++, move >>= 16)
         bits |= (node->record[move & 255] >> (move >> 8 & 31) & 1) << view;
     return bits;
 }
 
 /* Moves a tile of a pattern; returns the number of its set of cells then. */
-static inline uint32_t move_tile(const struct steps_slot *slot, const struct steps_node *parent,
-                                 struct steps_node *node, uint32_t number, uint32_t from,
-                                 uint32_t to) {
-    uint32_t cells = parent->cells[number], left = slot->cell[from], taken = slot->cell[to];
+static inline uint32_t move_tile(const struct steps_slot *frame, const uint8_t *cell,
+                                 const struct steps_node *parent, struct steps_node *node,
+                                 uint32_t number, uint32_t from, uint32_t to) {
+    uint32_t cells = parent->cells[number], left = cell[from], taken = cell[to];
     uint32_t a = frame_place(cells, left);
     cells ^= 1u << left | 1u << taken;
     uint32_t b = frame_place(cells, taken);
     node->order[number] =
-        slot->shift[(a * STEPS_PLACES + b) * slot->orders + parent->order[number]];
+        frame->shift[(a * STEPS_PLACES + b) * frame->orders + parent->order[number]];
     node->cells[number] = cells;
-    uint32_t low = slot->low[cells & ((1u << FRAME_HALF) - 1)];
+    uint32_t low = frame->low[cells & ((1u << FRAME_HALF) - 1)];
     return (low & 0xFFFFFF) +
-           slot->high[(low >> 24 << (FRAME_CELLS_MAX - FRAME_HALF)) + (cells >> FRAME_HALF)];
+           frame->high[(low >> 24 << (FRAME_CELLS_MAX - FRAME_HALF)) + (cells >> FRAME_HALF)];
 }
 
 /* Vectors for copying: the compiler takes what the processor has. */
@@ -69,24 +84,24 @@ static inline void copy(struct steps_node *to, const struct steps_node *from) {
 }
 
 /* Makes a child, but for where its entries are: what that depends on is asked for. */
-static inline void begin(const struct steps_search *search, uint32_t views,
+static inline void begin(const struct hot *hot, uint32_t views, bool alike,
                          const struct steps_node *parent, uint32_t child, struct steps_node *node) {
     uint32_t direction = child >> MOVE_SHIFT & 3;
-    uint32_t blank = parent->blank, to = search->to[blank][direction];
+    uint32_t blank = parent->blank, to = hot->to[blank][direction];
     uint32_t tile = parent->tile[to];
-    uint32_t after = shortcuts_next(search->shortcuts, parent->after, direction);
-    steps_move move = search->move[direction][tile];
+    uint32_t after = hot->next[parent->after][direction];
+    steps_move move = hot->move[direction][tile];
     copy(node, parent);
     node->tile[blank] = (uint8_t)tile;
     node->blank = (uint8_t)to;
     node->came = (uint8_t)direction;
     node->after = after;
-    node->ways = search->ways[to] & shortcuts_allow(search->shortcuts, after);
+    node->ways = hot->ways[to] & hot->allow[after];
     for (uint32_t view = 0; view < views; view++) {
         uint32_t number = move_slot(move, view);
-        const struct steps_slot *slot = &search->slot[number];
-        uint32_t set = move_tile(slot, parent, node, number, to, blank);
-        __builtin_prefetch(&slot->sets[set]);
+        const struct steps_slot *frame = frame_of(hot, alike, number);
+        uint32_t set = move_tile(frame, hot->slot[number].cell, parent, node, number, to, blank);
+        __builtin_prefetch(&frame->sets[set]);
         node->index[view] = set;
         node->fresh[view] = (uint8_t)number;
         node->room[view] = (int8_t)(parent->room[view] - (int)(child >> (GROWN_SHIFT + view) & 1));
@@ -94,23 +109,34 @@ static inline void begin(const struct steps_search *search, uint32_t views,
 }
 
 /* Asks for the entries. */
-static inline void finish(const struct steps_search *search, uint32_t views,
+static inline void finish(const struct hot *hot, uint32_t views, bool alike,
                           struct steps_node *node) {
     for (uint32_t view = 0; view < views; view++) {
         uint32_t number = node->fresh[view];
-        const struct steps_slot *slot = &search->slot[number];
-        uint64_t about = slot->sets[node->index[view]];
+        const struct steps_slot *slot = &hot->slot[number], *frame = frame_of(hot, alike, number);
+        uint64_t about = frame->sets[node->index[view]];
         uint32_t cell = slot->cell[node->blank];
         uint32_t block = (uint32_t)(about & 0x3FFFF) + (uint32_t)(about >> (18 + cell) & 1);
         if (__builtin_expect((int64_t)about < 0, 0))
             block = frame_block(slot->frame, node->cells[number], cell);
-        node->index[view] = block * slot->orders + node->order[number];
-        __builtin_prefetch(step_table_entry(slot->entries, node->index[view]));
+        uint32_t index = block * frame->orders + node->order[number];
+        __builtin_prefetch(step_table_entry(slot->entries, index));
+        node->index[view] = index;
     }
 }
 
-static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor, uint32_t views) {
+/* Inlined for the common number of views, and for patterns alike in their number of tiles. */
+static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor, uint32_t views,
+                          bool alike) {
     const struct steps_search *search = worker->search;
+    const struct hot hot = {.to = search->to,
+                            .ways = search->ways,
+                            .allow = search->shortcuts->allow,
+                            .move = search->move,
+                            .next = (const uint32_t(*)[4])search->shortcuts->next,
+                            .slot = search->slot,
+                            .frame = search->slot[0]};
+    uint32_t goal_room = search->bound - depth - 1;
     struct steps_level *level = &worker->level[depth], *next = level + 1;
     uint16_t list[4 * STEPS_PORTION + CHILDREN_SPARE];
     uint32_t child[4 * STEPS_PORTION + 1];
@@ -119,12 +145,12 @@ static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor
     level->count -= parents;
     struct steps_node *parent = level->node + level->count;
     for (uint32_t i = 0; i < parents; i++) {
-        read_entries(search, views, &parent[i]);
+        read_entries(&hot, views, &parent[i]);
         children += list_children(views, &parent[i], i, floor, list + children);
     }
     for (uint32_t i = 0; i < children; i++) {
         uint32_t one = list[i];
-        uint32_t bits = grown(search, views, &parent[one & 255], one >> MOVE_SHIFT & 3);
+        uint32_t bits = grown(&hot, views, &parent[one & 255], one >> MOVE_SHIFT & 3);
         child[kept] = one | bits << GROWN_SHIFT;
         kept += !(bits & one >> TIGHT_SHIFT);
     }
@@ -133,30 +159,34 @@ static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor
     bool goal = false;
     for (uint32_t i = 0; i < kept; i++, out++) {
         struct steps_node *node = &next->node[out];
-        begin(search, views, &parent[child[i] & 255], child[i], node);
+        begin(&hot, views, alike, &parent[child[i] & 255], child[i], node);
         node->parent = (uint8_t)(level->count + (child[i] & 255));
-        if (i >= LAG) finish(search, views, node - LAG);
-        if (steps_is_goal(search, node, depth + 1)) {
-            goal = true;
-            worker->goal = out;
-        }
+        if (i >= LAG) finish(&hot, views, alike, node - LAG);
+        if (2 * (uint32_t)node->room[0] != goal_room) continue;
+        goal = true; /* nothing is left to do: h is 0 */
+        worker->goal = out;
     }
-    for (uint32_t i = kept < LAG ? kept : LAG; i; i--) finish(search, views, &next->node[out - i]);
+    for (uint32_t i = kept < LAG ? kept : LAG; i; i--)
+        finish(&hot, views, alike, &next->node[out - i]);
     if (kept) next->count = out;
     return goal;
 }
 
+static inline bool expand_any(struct steps_worker *worker, uint32_t depth, int floor) {
+    const struct steps_search *search = worker->search;
+    if (search->views == 2 && search->alike) return expand(worker, depth, floor, 2, true);
+    return expand(worker, depth, floor, search->views, false);
+}
+
 static bool expand_plain(struct steps_worker *worker, uint32_t depth, int floor) {
-    return worker->search->views == 2 ? expand(worker, depth, floor, 2)
-                                      : expand(worker, depth, floor, worker->search->views);
+    return expand_any(worker, depth, floor);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 /* The same, compiled for processors of the last ten years. */
 __attribute__((target("avx2,bmi,bmi2,popcnt"), flatten)) static bool
 expand_wide(struct steps_worker *worker, uint32_t depth, int floor) {
-    return worker->search->views == 2 ? expand(worker, depth, floor, 2)
-                                      : expand(worker, depth, floor, worker->search->views);
+    return expand_any(worker, depth, floor);
 }
 
 bool steps_has_wide(void) {

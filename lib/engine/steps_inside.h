@@ -93,6 +93,7 @@ struct steps_search {
     uint64_t last_generated;            /* by the iteration before */
     uint32_t rise_from;                 /* f may come up to the bound at this depth or deeper */
     bool wide;                          /* the processor has what the quick code needs */
+    bool alike;                         /* all patterns have the same number of tiles */
     uint8_t to[STEPS_CELLS][4], ways[STEPS_CELLS];
     steps_move move[4][STEPS_TILES]; /* by direction and tile */
     struct steps_slot slot[FLAT_SLOTS];
@@ -120,9 +121,4 @@ void steps_use(struct steps_search *search, uint32_t first, uint32_t second);
 bool steps_expand(struct steps_worker *worker, uint32_t depth, int floor);
 /* Has the processor what the quick way to do that needs? */
 bool steps_has_wide(void);
-static inline bool steps_is_goal(const struct steps_search *search, const struct steps_node *node,
-                                 uint32_t depth) {
-    return 2 * (uint32_t)node->room[0] == search->bound - depth;
-}
-
 #endif

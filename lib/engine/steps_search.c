@@ -148,6 +148,9 @@ void steps_use(struct steps_search *search, uint32_t first, uint32_t second) {
     memset(search->move, 0, sizeof search->move);
     use_view(search, 0, &search->view[first]);
     if (search->views > 1) use_view(search, 1, &search->view[second]);
+    search->alike = true;
+    for (uint32_t i = 1; i < search->views * FLAT_PATTERNS; i++)
+        search->alike &= search->slot[i].sets == search->slot[0].sets;
 }
 
 static void set_board(struct steps_search *search) {
