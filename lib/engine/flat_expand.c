@@ -44,14 +44,9 @@ static inline bool expand(struct flat_worker *worker, uint32_t depth, uint32_t v
     uint32_t out = next->count;
     bool goal = false;
     for (uint32_t i = 0; i < kept; i++) {
-        const struct flat_node *from = &parent[child[i].parent];
         struct flat_node *node = &next->node[out];
-        make(search, views, from, &child[i], node);
-        node->parent = (uint8_t)(level->count + child[i].parent);
-        if (is_goal(search, node, depth + 1)) {
-            goal = true;
-            worker->goal = out;
-        }
+        make(search, views, &parent[child[i].parent], &child[i], node);
+        goal |= is_goal(search, node, depth + 1);
         out++;
     }
     if (kept) next->count = out;

@@ -24,7 +24,7 @@ struct flat_node {
     uint32_t index[FLAT_SLOTS]; /* of the entry, in the table of each pattern */
     uint8_t value[FLAT_SLOTS];  /* the entry */
     uint8_t tile[CELLS];        /* by cell; a tile's name is its goal cell */
-    uint8_t blank, came, parent, ways;
+    uint8_t blank, came, ways;
     int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
     uint8_t first;           /* the view to ask first about its children */
 };
@@ -86,8 +86,8 @@ struct flat_search {
     struct flat_worker worker[THREADS_MAX];
     uint8_t moves[FLAT_PATH];
     atomic_uint next, done;
-    atomic_uint goal, last; /* the packet that has the goal; no packet after last is of interest */
-    pthread_mutex_t lock;   /* for goal_depth, goal and moves */
+    atomic_uint last;     /* the first packet that has a goal; none after it is of interest */
+    pthread_mutex_t lock; /* for last */
     uint32_t goal_depth;
     bool wide; /* the processor has what expand_wide needs */
     atomic_ullong live_generated, live_expanded;
@@ -153,7 +153,7 @@ static inline bool is_goal(const struct flat_search *search, const struct flat_n
     return 2 * (uint32_t)node->room[node->first] == search->bound - depth;
 }
 
-/* Expands the last nodes of a level; true: a child is the goal, in worker->goal of the next level. */
+/* Expands the last nodes of a level; true: a child is the goal. */
 bool flat_expand(struct flat_worker *worker, uint32_t depth);
 /* Has the processor what the quick way to do that needs? */
 bool flat_has_wide(void);

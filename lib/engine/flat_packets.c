@@ -5,22 +5,10 @@
  */
 #include "engine/flat_inside.h"
 
-/* A worker met the goal at that depth. */
-static void report_goal(struct flat_worker *worker, uint32_t number, uint32_t depth) {
-    struct flat_search *search = worker->search;
+/* A worker met the goal in that packet. */
+static void report_goal(struct flat_search *search, uint32_t number) {
     pthread_mutex_lock(&search->lock);
-    bool better = depth < search->goal_depth ||
-                  (depth == search->goal_depth && number < atomic_load(&search->goal));
-    if (better) {
-        search->goal_depth = depth;
-        atomic_store(&search->goal, number);
-        for (uint32_t d = depth, at = worker->goal; d > search->packet_depth; d--) {
-            const struct flat_node *node = &worker->level[d].node[at];
-            search->moves[d - 1] = node->came;
-            at = node->parent;
-        }
-    }
-    atomic_store(&search->last, atomic_load(&search->goal));
+    if (number < atomic_load(&search->last)) atomic_store(&search->last, number);
     pthread_mutex_unlock(&search->lock);
 }
 
@@ -51,7 +39,7 @@ static void search_packet(struct flat_worker *worker, uint32_t number) {
     for (uint32_t turn = 0;; turn++) {
         if (turn % 256 == 0 && !still_wanted(worker, number)) return;
         if (flat_expand(worker, depth)) {
-            report_goal(worker, number, depth + 1);
+            report_goal(worker->search, number);
             return;
         }
         if (depth + 1 < search->bound && worker->level[depth + 1].count) depth++;
@@ -80,12 +68,10 @@ static void run_threads(struct flat_search *search, const struct engine_watcher 
     unsigned started = 1;
     atomic_store(&search->next, 0);
     atomic_store(&search->done, 0);
-    atomic_store(&search->goal, UINT32_MAX);
     atomic_store(&search->last, UINT32_MAX);
     atomic_store(&search->stop, false);
     atomic_store(&search->live_generated, search->generated);
     atomic_store(&search->live_expanded, search->expanded);
-    search->goal_depth = UINT32_MAX;
     search->worker[0].watcher = watcher;
     while (started < search->threads &&
            !pthread_create(&search->worker[started].thread, NULL, work, &search->worker[started]))
@@ -101,14 +87,13 @@ static void take_moves(struct flat_search *search, uint32_t depth) {
 
 /* Walks to the packet that has the goal, then counts its nodes up to the goal, in order. */
 static void walk_to_goal(struct flat_search *search, uint64_t generated, uint64_t expanded) {
-    uint32_t number = atomic_load(&search->goal), depth = 0, seen = 0;
+    uint32_t number = atomic_load(&search->last), depth = 0, seen = 0;
     flat_walk_start(search, &search->root, 0);
     while (flat_walk_on(search, &depth, 0))
         if (depth == search->packet_depth) {
             if (seen++ == number) break;
             depth--;
         }
-    take_moves(search, search->packet_depth);
     search->generated = generated + search->packet[number].before;
     search->expanded = expanded + search->packet[number].expanded_before + 1;
     for (uint32_t i = 0; i < number; i++) {
@@ -117,6 +102,7 @@ static void walk_to_goal(struct flat_search *search, uint64_t generated, uint64_
     }
     while (flat_walk_on(search, &depth, search->packet_depth) && depth < search->bound)
         search->expanded++;
+    search->goal_depth = search->bound;
     take_moves(search, search->bound);
 }
 
@@ -134,7 +120,7 @@ enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,
     }
     run_threads(search, watcher);
     bool stopped = atomic_load(&search->stop);
-    if (search->goal_depth != UINT32_MAX && !stopped) {
+    if (atomic_load(&search->last) != UINT32_MAX && !stopped) {
         walk_to_goal(search, generated, expanded);
         return ENGINE_SOLVED;
     }

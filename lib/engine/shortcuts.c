@@ -28,9 +28,10 @@ struct word { /* a sequence that is kept */
 
 struct maker {
     struct pool *pool;
-    struct shortcuts *out;
-    uint32_t room;     /* states */
-    struct word *word; /* open addressing by effect; length 255: free */
+    uint32_t states, room;
+    uint32_t (*next)[4]; /* by state and move */
+    uint8_t *allow;      /* by state */
+    struct word *word;   /* open addressing by effect; length 255: free */
     uint32_t word_bits, words;
     uint16_t grid[GRID]; /* what was in which cell before */
     uint16_t blank;
@@ -136,8 +137,7 @@ static bool superfluous(struct maker *m) {
 enum { NOWHERE = UINT32_MAX };
 
 static uint32_t new_state(struct maker *m) {
-    struct shortcuts *out = m->out;
-    if (out->states == m->room) {
+    if (m->states == m->room) {
         uint32_t room = m->room ? 2 * m->room : 1024;
         uint32_t(*next)[4] = pool_alloc(m->pool, room * sizeof *next);
         uint8_t *allow = pool_alloc(m->pool, room);
@@ -146,46 +146,45 @@ static uint32_t new_state(struct maker *m) {
             return 0;
         }
         if (m->room) {
-            memcpy(next, out->next, m->room * sizeof *next);
-            memcpy(allow, out->allow, m->room);
-            pool_free(m->pool, out->next);
-            pool_free(m->pool, out->allow);
+            memcpy(next, m->next, m->room * sizeof *next);
+            memcpy(allow, m->allow, m->room);
+            pool_free(m->pool, m->next);
+            pool_free(m->pool, m->allow);
         }
-        out->next = next;
-        out->allow = allow;
+        m->next = next;
+        m->allow = allow;
         m->room = room;
     }
-    for (int move = 0; move < 4; move++) out->next[out->states][move] = NOWHERE;
-    out->allow[out->states] = 15;
-    return out->states++;
+    for (int move = 0; move < 4; move++) m->next[m->states][move] = NOWHERE;
+    m->allow[m->states] = 15;
+    return m->states++;
 }
 
 static void add_word(struct maker *m, uint32_t moves, uint32_t length) {
     uint32_t state = 0;
     for (uint32_t i = 0; i + 1 < length && !m->failed; i++) {
         uint32_t move = move_at(moves, length, i);
-        if (m->out->next[state][move] == NOWHERE) {
+        if (m->next[state][move] == NOWHERE) {
             uint32_t fresh = new_state(m);
-            m->out->next[state][move] = fresh;
+            m->next[state][move] = fresh;
         }
-        state = m->out->next[state][move];
+        state = m->next[state][move];
     }
-    m->out->allow[state] &= (uint8_t) ~(1u << (moves & 3));
+    m->allow[state] &= (uint8_t) ~(1u << (moves & 3));
 }
 
 /* Follows the tree and, where it ends, the longest end of what was read that the tree has. Level by level, so that shorter ends are done first. */
 static bool link_states(struct maker *m) {
-    struct shortcuts *out = m->out;
-    uint32_t *queue = pool_alloc(m->pool, out->states * sizeof *queue),
-             *fall = pool_alloc(m->pool, out->states * sizeof *fall), head = 0, tail = 0;
+    uint32_t *queue = pool_alloc(m->pool, m->states * sizeof *queue),
+             *fall = pool_alloc(m->pool, m->states * sizeof *fall), head = 0, tail = 0;
     if (!queue || !fall) return false;
     queue[tail++] = 0;
     while (head < tail) {
         uint32_t state = queue[head++];
-        out->allow[state] &= out->allow[fall[state]];
+        m->allow[state] &= m->allow[fall[state]];
         for (uint32_t move = 0; move < 4; move++) {
-            uint32_t else_to = state ? out->next[fall[state]][move] : 0;
-            uint32_t *to = &out->next[state][move];
+            uint32_t else_to = state ? m->next[fall[state]][move] : 0;
+            uint32_t *to = &m->next[state][move];
             if (*to == NOWHERE) {
                 *to = else_to;
             } else {
@@ -199,57 +198,61 @@ static bool link_states(struct maker *m) {
     return true;
 }
 
-/* Does a known word end the moves made now, apart from the whole of them? */
-static bool ends_badly(const struct maker *m) {
-    for (uint32_t begin = 1; begin + 1 < m->length; begin++) {
-        uint32_t state = 0, i = begin;
-        for (; i + 1 < m->length && state != NOWHERE; i++)
-            state = m->out->next[state][move_at(m->moves, m->length, i)];
-        if (state != NOWHERE && !(m->out->allow[state] >> (m->moves & 3) & 1)) return true;
+/* The ends of the moves made now that begin a known word, as states of the tree, by how many moves are made. */
+struct ends {
+    uint32_t state[SHORTCUTS_LENGTH_MAX + 1][SHORTCUTS_LENGTH_MAX + 1];
+    uint8_t count[SHORTCUTS_LENGTH_MAX + 1];
+    uint8_t tried[SHORTCUTS_LENGTH_MAX + 1]; /* moves, after so many */
+};
+
+/* Reads one more move. False: it completes a known word. */
+static bool read_move(const struct maker *m, struct ends *ends, uint32_t move) {
+    uint32_t made = m->length, count = 0;
+    bool good = true;
+    for (uint32_t i = 0; i < ends->count[made]; i++) {
+        uint32_t state = ends->state[made][i], next = m->next[state][move];
+        good &= m->allow[state] >> move & 1;
+        if (next != NOWHERE) ends->state[made + 1][count++] = next;
     }
-    return false;
+    ends->state[made + 1][count++] = 0; /* a word may begin here */
+    ends->count[made + 1] = (uint8_t)count;
+    ends->tried[made + 1] = 0;
+    return good;
 }
 
 /* Makes all sequences of one length that hold no shorter superfluous word, in the order of the alphabet. */
 static void make_length(struct maker *m, uint32_t length) {
-    uint8_t tried[SHORTCUTS_LENGTH_MAX + 1] = {0};
+    struct ends ends = {.count = {1}};
     while (!m->failed) {
-        bool deeper = m->length < length && tried[m->length] < 4;
-        if (!deeper) {
+        if (ends.tried[m->length] == 4 || m->length == length) {
             if (!m->length) return;
             slide(m, (uint32_t)move_opposite(m->moves & 3));
             m->moves >>= 2;
             m->length--;
             continue;
         }
-        uint32_t move = tried[m->length]++;
+        uint32_t move = ends.tried[m->length]++;
+        if (!read_move(m, &ends, move)) continue;
         m->moves = m->moves << 2 | move;
         m->length++;
         slide(m, move);
-        tried[m->length] = 0;
-        bool bad = ends_badly(m);
-        if (!bad && m->length == length && superfluous(m)) add_word(m, m->moves, m->length);
-        if (!bad && m->length < length) {
-            uint32_t state = 0; /* the whole of it may be a shorter length's word */
-            for (uint32_t i = 0; i + 1 < m->length && state != NOWHERE; i++)
-                state = m->out->next[state][move_at(m->moves, m->length, i)];
-            bad = state != NOWHERE && !(m->out->allow[state] >> move & 1);
-        }
-        if (bad) tried[m->length] = 4;
+        if (m->length == length && superfluous(m)) add_word(m, m->moves, m->length);
     }
 }
 
 const struct shortcuts *shortcuts_new(struct pool *pool, uint32_t length) {
+    struct shortcuts *out = pool_alloc(pool, sizeof *out);
     struct maker *m = pool_alloc(pool, sizeof *m);
-    if (!m) return NULL;
-    *m = (struct maker){.pool = pool, .out = pool_alloc(pool, sizeof *m->out), .blank = MIDDLE};
-    if (!m->out || !grow_words(m)) return NULL;
+    if (!out || !m) return NULL;
+    *m = (struct maker){.pool = pool, .blank = MIDDLE};
+    if (!grow_words(m)) return NULL;
     for (uint32_t i = 0; i < GRID; i++) m->grid[i] = (uint16_t)i;
     new_state(m);
     if (!m->failed) superfluous(m); /* the empty word */
     for (uint32_t n = 1; n <= length && !m->failed; n++) make_length(m, n);
-    const struct shortcuts *out = !m->failed && link_states(m) ? m->out : NULL;
+    bool done = !m->failed && link_states(m);
+    *out = (struct shortcuts){m->states, (const uint32_t(*)[4])m->next, m->allow};
     if (m->word) pool_free(pool, m->word);
     pool_free(pool, m);
-    return out;
+    return done ? out : NULL;
 }

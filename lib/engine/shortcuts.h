@@ -9,8 +9,8 @@ enum { SHORTCUTS_LENGTH = 10, SHORTCUTS_LENGTH_MAX = 14 };
 
 struct shortcuts {
     uint32_t states;
-    uint32_t (*next)[4]; /* by state and move */
-    uint8_t *allow;      /* by state: the moves that are not superfluous, one bit each */
+    const uint32_t (*next)[4]; /* by state and move */
+    const uint8_t *allow;      /* by state: the moves that are not superfluous, one bit each */
 };
 
 /* Rules out sequences of up to that many moves; 2: only a move and the one back. NULL: the pool is used up. */

@@ -133,7 +133,7 @@ static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor
                             .ways = search->ways,
                             .allow = search->shortcuts->allow,
                             .move = search->move,
-                            .next = (const uint32_t(*)[4])search->shortcuts->next,
+                            .next = search->shortcuts->next,
                             .slot = search->slot,
                             .frame = search->slot[0]};
     uint32_t goal_room = search->bound - depth - 1;

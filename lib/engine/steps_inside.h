@@ -17,6 +17,7 @@ enum {
     STEPS_TILES = 32,
     STEPS_THREADS_MAX = 64,
     STEPS_PLACES = 8, /* a row of the maps of orders */
+    STEPS_LINE = 64,  /* bytes */
     PACKETS_WANTED = 8192,
     PACKETS_MAX = 4 * PACKETS_WANTED,
     PACKET_DEPTH_MAX = 48
@@ -65,9 +66,12 @@ struct steps_view {
     steps_move move[4][STEPS_TILES]; /* of one view, its first slot being 0 */
 };
 
-struct steps_level {
-    uint32_t count;
+_Static_assert(sizeof(struct steps_node) == 2 * STEPS_LINE, "a node fills two lines of the cache");
+
+struct steps_level { /* begins with a line of the cache, and so does the next */
     struct steps_node node[STEPS_LEVEL];
+    uint32_t count;
+    uint8_t unused[STEPS_LINE - sizeof(uint32_t)];
 };
 
 struct steps_packet {
@@ -121,4 +125,5 @@ void steps_use(struct steps_search *search, uint32_t first, uint32_t second);
 bool steps_expand(struct steps_worker *worker, uint32_t depth, int floor);
 /* Has the processor what the quick way to do that needs? */
 bool steps_has_wide(void);
+
 #endif

@@ -177,16 +177,16 @@ static enum engine_end iterate(struct steps_search *search, uint32_t bound, uint
 
 /* ---- Choosing two views ---- */
 
-/* The largest bound below that one, of those that are quick to search. */
-static enum engine_end small_bound(struct steps_search *search, uint32_t *bound,
+/* Searches the bounds below that one until one is large enough for a trial: *trial. 0: none is. */
+static enum engine_end small_bound(struct steps_search *search, uint32_t bound, uint32_t *trial,
                                    uint64_t generated_max, const struct engine_watcher *watcher) {
     enum engine_end end = ENGINE_EXHAUSTED;
-    uint32_t small = search->start_h + 2;
-    for (; small < *bound && end == ENGINE_EXHAUSTED; small += 2) {
+    *trial = 0;
+    for (uint32_t small = search->start_h + 2; small < bound && !*trial && end == ENGINE_EXHAUSTED;
+         small += 2) {
         end = iterate(search, small, generated_max, watcher);
-        if (search->last_generated >= TRIAL_MIN) break;
+        if (search->last_generated >= TRIAL_MIN) *trial = small;
     }
-    *bound = small;
     return end;
 }
 
@@ -218,13 +218,14 @@ static enum engine_end choose(struct steps_search *search, uint32_t bound, uint6
 enum engine_end steps_search_iterate(struct steps_search *search, uint32_t bound,
                                      uint64_t generated_max, const struct engine_watcher *watcher) {
     enum engine_end end = ENGINE_EXHAUSTED;
-    if (bound > STEPS_PATH || bound < search->start_h) return ENGINE_BROKEN;
+    if (bound > STEPS_PATH) return ENGINE_BROKEN;
+    if (bound < search->start_h)
+        return ENGINE_EXHAUSTED; /* after a checkpoint made with fewer views */
     if (!search->chosen && search->last_generated >= TRIAL_MIN) {
         uint32_t trial = bound - 2;
         if (search->last_generated == UINT64_MAX)
-            end = small_bound(search, &trial, generated_max, watcher);
-        if (end == ENGINE_EXHAUSTED && trial < bound)
-            end = choose(search, trial, generated_max, watcher);
+            end = small_bound(search, bound, &trial, generated_max, watcher);
+        if (end == ENGINE_EXHAUSTED && trial) end = choose(search, trial, generated_max, watcher);
     }
     return end == ENGINE_EXHAUSTED ? iterate(search, bound, generated_max, watcher) : end;
 }

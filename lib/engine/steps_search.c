@@ -171,9 +171,12 @@ static bool set_workers(struct steps_search *search, struct pool *pool) {
     search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
     search->other = pool_alloc(pool, PACKETS_MAX * sizeof *search->other);
     for (unsigned i = 0; i < search->threads; i++) {
+        size_t bytes = (STEPS_PATH + 1) * sizeof(struct steps_level);
+        unsigned char *levels = pool_alloc(pool, bytes + STEPS_LINE);
+        if (!levels) return false;
+        levels += -(uintptr_t)levels % STEPS_LINE;
         search->worker[i].search = search;
-        search->worker[i].level = pool_alloc(pool, (STEPS_PATH + 1) * sizeof(struct steps_level));
-        if (!search->worker[i].level) return false;
+        search->worker[i].level = (struct steps_level *)(void *)levels;
     }
     return search->packet && search->other;
 }
