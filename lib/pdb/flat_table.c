@@ -37,20 +37,6 @@ void flat_table_init(struct table *table, const struct frame *shape, uint32_t ho
     table->bytes = (flat_table_entries(shape) / 2 + 8) / 8 * 8;
 }
 
-/* The order of that rank: each digit picks one of the tiles that are left. */
-static void unrank(uint32_t rank, uint32_t tiles, uint8_t *order) {
-    uint8_t left[FLAT_TILES_MAX] = {0, 1, 2, 3, 4, 5};
-    uint32_t orders = 1;
-    for (uint32_t i = 2; i <= tiles; i++) orders *= i;
-    for (uint32_t place = 0; place < tiles; place++) {
-        orders /= tiles - place;
-        uint32_t digit = rank / orders;
-        rank %= orders;
-        order[place] = left[digit];
-        memmove(left + digit, left + digit + 1, tiles - place - digit - 1);
-    }
-}
-
 static void prepare(struct flat_maker *maker, uint32_t orders) {
     const struct frame *frame = maker->frame;
     uint32_t tile = 0, part = 1;
@@ -60,7 +46,8 @@ static void prepare(struct flat_maker *maker, uint32_t orders) {
             maker->away[tile][cell] =
                 (uint8_t)frame_apart(frame->cols, cell, (uint32_t)__builtin_ctz(home));
         }
-    for (uint32_t rank = 0; rank < orders; rank++) unrank(rank, frame->tiles, maker->order[rank]);
+    for (uint32_t rank = 0; rank < orders; rank++)
+        order_unrank(rank, frame->tiles, maker->order[rank]);
 }
 
 static void note(struct flat_maker *maker, const uint32_t *cell, uint32_t rank, uint32_t value) {

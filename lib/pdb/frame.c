@@ -38,6 +38,21 @@ uint32_t order_rank(const uint8_t *values, uint32_t k) {
     return rank;
 }
 
+/* Each digit picks one of the values that are left. */
+void order_unrank(uint32_t rank, uint32_t k, uint8_t *values) {
+    uint8_t left[FRAME_TILES_MAX];
+    uint32_t orders = 1;
+    for (uint32_t i = 0; i < k; i++) left[i] = (uint8_t)i;
+    for (uint32_t i = 2; i <= k; i++) orders *= i;
+    for (uint32_t place = 0; place < k; place++) {
+        orders /= k - place;
+        uint32_t digit = rank / orders;
+        rank %= orders;
+        values[place] = left[digit];
+        memmove(left + digit, left + digit + 1, k - place - digit - 1);
+    }
+}
+
 /* Fills the map of swapping places p and p + 1. */
 static void swap_neighbours(const struct frame *frame, uint32_t p, uint16_t *map) {
     uint32_t k = frame->tiles, n1 = k - p, n2 = k - p - 1, below = 1;

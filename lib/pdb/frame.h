@@ -72,5 +72,7 @@ static inline uint32_t frame_shift(const struct frame *frame, uint32_t cells, ui
 
 /* The rank of the order in which the values stand (all different, k of them): lexicographic. */
 uint32_t order_rank(const uint8_t *values, uint32_t k);
+/* The order of that rank, of the values 0 to k - 1. */
+void order_unrank(uint32_t rank, uint32_t k, uint8_t *values);
 
 #endif

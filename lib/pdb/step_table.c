@@ -30,20 +30,6 @@ void step_table_init(struct table *table, const struct frame *frame, uint32_t ho
     table->bytes = ((uint64_t)frame->blocks * frame->orders * STEP_BYTES + 8) / 8 * 8;
 }
 
-/* The tiles at each place of an order, by its rank. */
-static void unrank(uint32_t rank, uint32_t tiles, uint8_t *digit) {
-    uint8_t left[STEP_TILES_MAX] = {0, 1, 2, 3, 4, 5};
-    uint32_t orders = 1;
-    for (uint32_t i = 2; i <= tiles; i++) orders *= i;
-    for (uint32_t place = 0; place < tiles; place++) {
-        orders /= tiles - place;
-        uint32_t at = rank / orders;
-        rank %= orders;
-        digit[place] = left[at];
-        memmove(left + at, left + at + 1, tiles - place - at - 1);
-    }
-}
-
 static uint32_t bit_of(const uint64_t *bits, uint32_t order) {
     return (uint32_t)(bits[order / 64] >> order % 64) & 1;
 }
@@ -130,7 +116,7 @@ bool step_table_build(struct table *table, struct pool *pool, const struct frame
     if (done) {
         *maker = (struct step_maker){.table = &bits, .build = build, .entries = entries};
         for (uint32_t rank = 0; rank < frame->orders; rank++)
-            unrank(rank, frame->tiles, maker->digit[rank]);
+            order_unrank(rank, frame->tiles, maker->digit[rank]);
         done = make_entries(maker);
         memcpy(table->histogram, bits.histogram, sizeof table->histogram);
     }
@@ -149,7 +135,7 @@ static bool descend(const struct table *table, struct spot *spot, uint32_t *blan
     uint32_t index = frame_block(frame, spot->cells, *blank) * frame->orders + spot->order;
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(table), index));
     uint8_t digit[STEP_TILES_MAX];
-    unrank(spot->order, frame->tiles, digit);
+    order_unrank(spot->order, frame->tiles, digit);
     for (uint32_t to = 0; to < frame->cells; to++) {
         if (spot->cells >> to & 1 || region[to] != region[*blank]) continue;
         for (uint32_t left = frame->near[to] & spot->cells; left; left &= left - 1) {
