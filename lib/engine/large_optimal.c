@@ -19,7 +19,7 @@
 
 #include <stdio.h>
 
-enum { MANY = 2000000000 }; /* nodes of an iteration, after which more tables are worth building */
+enum { MANY = 500000000 }; /* nodes of an iteration, after which more tables are worth building */
 
 /* Either of the searches. */
 struct large {
