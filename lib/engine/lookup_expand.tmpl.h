@@ -27,20 +27,19 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     uint32_t set = (uint16_t)((at >> AT_NUMBER) + (uint64_t)shift->set);
     uint64_t record = reader->record[set];
     uint32_t block = (uint32_t)(record & UINT16_MAX) + (uint32_t)(record >> turn->region_shift & 7);
-    uint64_t index = (uint64_t)block * reader->block_bits + order;
+    uint64_t index = (uint64_t)order * reader->row_bits + block;
     answer->entry = reader->bits + index / 64;
     __builtin_prefetch(answer->entry);
     answer->at = order | set << AT_NUMBER | (uint64_t)(cells ^ turn->flip) << AT_CELLS |
                  (at & UINT64_C(3) << AT_MOD4);
-    answer->slot = (uint8_t)slot;
-    answer->bit = (uint8_t)(index % 64);
+    answer->where = (uint16_t)(index % 64 | slot << 8);
 }
 
 /* Reads the entry: completes the answer, whether the value grew included. True: within the bound. */
 static inline bool LOOKUP_NAME(read)(const struct node *node, uint32_t view, int floor,
                                      struct answer *answer) {
     uint32_t old = (uint32_t)(answer->at >> AT_MOD4);
-    uint32_t second = (uint32_t)(*answer->entry >> answer->bit) & 1;
+    uint32_t second = (uint32_t)(*answer->entry >> (answer->where & 63)) & 1;
     uint32_t up = ~(second ^ old ^ old >> 1) & 1;
     answer->at ^= (uint64_t)((2 * second | (~old & 1)) ^ old) << AT_MOD4;
     answer->slack = (int8_t)(node->slack[view] - (int)up);
@@ -111,7 +110,7 @@ static inline void LOOKUP_NAME(make)(const struct lookup *lookup, const struct n
     *node = *parent;
     node->word ^= tile << way->to_shift ^ tile << way->from_shift;
     for (uint32_t view = 0; view < lookup->views; view++) {
-        node->at[child->answer[view].slot] = child->answer[view].at;
+        node->at[child->answer[view].where >> 8] = child->answer[view].at;
         node->slack[view] = child->answer[view].slack;
     }
     node->blank = way->to;

@@ -43,13 +43,13 @@ struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     const struct shift *shift;
     const uint16_t *delta;
-    uint32_t block_bits, mirrored;
+    uint32_t row_bits, mirrored; /* row_bits: from an order to the next */
 };
 
 struct answer {            /* of a table about a child */
     const uint64_t *entry; /* the word that holds its bit */
     uint64_t at;
-    uint8_t bit, slot;
+    uint16_t where; /* the bit in it, and above it the slot */
     int8_t slack;
 };
 

@@ -119,7 +119,7 @@ static inline void finish(const struct hot *hot, uint32_t views, bool alike,
         uint32_t block = (uint32_t)(about & 0x3FFFF) + (uint32_t)(about >> (18 + cell) & 1);
         if (__builtin_expect((int64_t)about < 0, 0))
             block = frame_block(slot->frame, node->cells[number], cell);
-        uint32_t index = block * frame->orders + node->order[number];
+        uint32_t index = node->order[number] * frame->blocks + block;
         __builtin_prefetch(step_table_entry(slot->entries, index));
         node->index[view] = index;
     }

@@ -49,7 +49,7 @@ struct steps_slot { /* one pattern in one view */
     const uint64_t *sets;       /* by set's number: see steps_search.c */
     const uint32_t *low, *high; /* of the frame: the number of a set */
     const uint16_t *shift;      /* by place before, place after and order: the order after */
-    uint32_t orders;
+    uint32_t orders, blocks;
     uint8_t cell[STEPS_CELLS]; /* by cell: the table's name of it */
 };
 

@@ -98,7 +98,8 @@ static bool set_start(struct steps_search *search, const struct flat_slot *from,
         tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
     struct spot spot = table_spot(from->table, tile_at);
     uint32_t value = step_table_value(from->table, spot, blank);
-    uint32_t index = frame_block(slot->frame, spot.cells, blank) * slot->orders + spot.order;
+    uint32_t index = step_table_index(slot->frame, spot.order,
+                                      frame_block(slot->frame, spot.cells, blank));
     view->start[number % FLAT_PATTERNS] =
         (struct steps_start){.cells = spot.cells,
                              .record = step_table_read(step_table_entry(slot->entries, index)),
@@ -117,6 +118,7 @@ static bool set_slot(struct steps_search *search, struct pool *pool, const struc
     slot->low = slot->frame->low;
     slot->high = slot->frame->high;
     slot->orders = slot->frame->orders;
+    slot->blocks = slot->frame->blocks;
     for (uint32_t cell = 0; cell < search->canon.cells; cell++) slot->cell[cell] = from->cell[cell];
     set_moves(search, from, number);
     return share_frame(search, pool, number) && set_start(search, from, number);

@@ -13,8 +13,9 @@
  *
  * Invariant: after level d, seen holds the states up to d, fresh those of d (in the blocks of d's
  * parity) and d - 1 (in the others). Cost: each state is expanded once. Memory: three bits a state
- * while building, one after it. Korf & Felner 2002, "Disjoint pattern database heuristics".
+ * while building, one after it. At the end the bits are put in the order for reading (rows.c). Korf & Felner 2002, "Disjoint pattern database heuristics".
  */
+#include "pdb/rows.h"
 #include "pdb/table.h"
 
 #include <pthread.h>
@@ -220,7 +221,7 @@ static bool make_edges(struct work *work, struct pool *pool) {
 
 static bool prepare(struct work *work, struct pool *pool) {
     const struct frame *frame = work->frame;
-    size_t bytes = (size_t)work->table->bytes;
+    size_t bytes = (size_t)frame->blocks * frame->words * sizeof *work->bits;
     work->bits = pool_alloc(pool, bytes);
     work->fresh = pool_alloc(pool, bytes);
     work->seen = pool_alloc(pool, bytes);
@@ -254,12 +255,11 @@ static bool run_levels(struct work *work, const struct table_build *build) {
     return !found;
 }
 
-bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
-                 uint32_t blank, const struct table_build *build) {
+uint64_t *table_build_blocks(struct table *table, struct pool *pool, const struct frame *frame,
+                             uint32_t home, uint32_t blank, const struct table_build *build) {
     table_init(table, frame, home, blank);
     struct work work = {.frame = frame, .table = table, .build = build};
     bool done = prepare(&work, pool) && run_levels(&work, build);
-    table->bits = work.bits;
     pool_free(pool, work.fresh);
     pool_free(pool, work.seen);
     pool_free(pool, work.left);
@@ -269,9 +269,17 @@ bool table_build(struct table *table, struct pool *pool, const struct frame *fra
     pool_free(pool, work.cells);
     pool_free(pool, work.first_edge);
     pool_free(pool, work.edge);
-    if (!done) {
-        pool_free(pool, work.bits);
-        table->bits = NULL;
-    }
-    return done;
+    if (done) return work.bits;
+    pool_free(pool, work.bits);
+    return NULL;
+}
+
+bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
+                 uint32_t blank, const struct table_build *build) {
+    uint64_t *blocks = table_build_blocks(table, pool, frame, home, blank, build);
+    uint64_t *rows = blocks ? pool_alloc(pool, table->bytes) : NULL;
+    if (rows) rows_from_blocks(frame, blocks, rows);
+    pool_free(pool, blocks);
+    table->bits = rows;
+    return rows;
 }

@@ -30,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HEADER = 4096, PAGE = CHECKSUM_PAGE, VERSION = 1, PATH = 4096, LOCK_NS = 10000000 };
+enum { HEADER = 4096, PAGE = CHECKSUM_PAGE, VERSION = 2, PATH = 4096, LOCK_NS = 10000000 };
 
 static const char magic[8] = "loyd-pdb";
 

@@ -102,7 +102,8 @@ bool flat_table_build(struct table *table, struct pool *pool, const struct frame
     uint8_t *nibbles = pool_alloc(pool, table->bytes);
     struct flat_maker *maker = pool_alloc(pool, sizeof *maker);
     _Atomic uint8_t *value = pool_alloc(pool, flat_table_entries(frame));
-    struct table bits = {0};
+    struct table bits;
+    uint64_t *blocks = NULL;
     bool done = nibbles && maker && value;
     if (done) {
         memset((void *)value, NONE, flat_table_entries(frame));
@@ -112,9 +113,10 @@ bool flat_table_build(struct table *table, struct pool *pool, const struct frame
         struct table_build with = *build;
         with.found = on_found;
         with.found_user = maker;
-        done = table_build(&bits, pool, frame, home, blank, &with) && pack(maker, nibbles);
+        blocks = table_build_blocks(&bits, pool, frame, home, blank, &with);
+        done = blocks && pack(maker, nibbles);
     }
-    pool_free(pool, (void *)(uintptr_t)bits.bits);
+    pool_free(pool, blocks);
     pool_free(pool, (void *)(uintptr_t)value);
     pool_free(pool, maker);
     if (!done) pool_free(pool, nibbles);

@@ -4,7 +4,7 @@
  *
  * A state of a pattern is: which cells its tiles stand on (a set), in which connected region of the
  * other cells the blank is, and in which order the tiles stand on the set's cells (a permutation,
- * ranked). A block is one (set, region) and has a bit for each of the k! orders. See frame.c. */
+ * ranked). A block is one (set, region). See frame.c. */
 #ifndef LOYDI_FRAME_H
 #define LOYDI_FRAME_H
 
@@ -17,7 +17,8 @@ struct table_moves;
 struct frame {
     uint32_t rows, cols, cells, tiles;
     uint32_t orders;      /* tiles! */
-    uint32_t words;       /* 64-bit words of a block */
+    uint32_t words;       /* 64-bit words for the orders of a block */
+    uint32_t row_words;   /* 64-bit words for the blocks of an order */
     uint32_t sets;        /* cells over tiles */
     uint32_t blocks;      /* (set, region) pairs */
     uint32_t *set;        /* by number: the cells, one bit each */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of steps are made from an ordinary table (build.c): for every block and every move into its region, the bits of the block and of the
+ * Tables of steps are made from the bits of an ordinary table, block by block (build.c): for every block and every move into its region, the bits of the block and of the
  * block that the move leads to are compared, order by order. A value's second lowest bit and the cells' colours tell its
  * remainder by four, so they tell whether it grows.
  *
@@ -12,10 +12,11 @@
 #include <stdatomic.h>
 #include <string.h>
 
-enum { ORDERS_MAX = 720, THREADS_MAX = 64, SETS_AT_ONCE = 64 };
+enum { ORDERS_MAX = 720, THREADS_MAX = 64, SETS_AT_ONCE = 64, BLOCKS_AT_ONCE = 32 };
 
 struct step_maker {
-    const struct table *table; /* the ordinary one */
+    const struct table *table; /* the ordinary one, */
+    const uint64_t *blocks;    /* its bits block by block */
     const struct table_build *build;
     uint8_t *entries;
     uint8_t digit[ORDERS_MAX][STEP_TILES_MAX]; /* by order and place: which tile is there */
@@ -42,8 +43,9 @@ static void add_move(const struct step_maker *maker, uint32_t block, uint32_t ce
     uint32_t after = cells ^ 1u << from ^ 1u << to;
     uint32_t a = frame_place(cells, from), b = frame_place(after, to);
     const uint16_t *map = a == b ? NULL : frame->shift[a * frame->tiles + b];
-    const uint64_t *here = table->bits + (uint64_t)block * frame->words;
-    const uint64_t *there = table->bits + (uint64_t)frame_block(frame, after, from) * frame->words;
+    const uint64_t *here = maker->blocks + (uint64_t)block * frame->words;
+    const uint64_t *there =
+        maker->blocks + (uint64_t)frame_block(frame, after, from) * frame->words;
     uint32_t odd = (uint32_t)__builtin_popcount((cells ^ table->home) & table->colour) & 1;
     uint32_t direction = step_bit(0, to, from);
     for (uint32_t order = 0; order < frame->orders; order++) {
@@ -53,28 +55,46 @@ static void add_move(const struct step_maker *maker, uint32_t block, uint32_t ce
     }
 }
 
-static void make_block(const struct step_maker *maker, uint32_t block, uint32_t cells,
-                       uint32_t region) {
+/* Blocks one after the other, made by one thread. They are kept until they are some dozens: an order's entries of these are written together. */
+struct step_shelf {
+    uint32_t first, count;
+    uint32_t entry[BLOCKS_AT_ONCE][ORDERS_MAX];
+};
+
+static void write_shelf(const struct step_maker *maker, struct step_shelf *shelf) {
     const struct frame *frame = maker->table->frame;
-    uint32_t entry[ORDERS_MAX] = {0};
+    for (uint32_t order = 0; order < frame->orders; order++) {
+        uint8_t *out = maker->entries +
+                       (uint64_t)STEP_BYTES * step_table_index(frame, order, shelf->first);
+        for (uint32_t block = 0; block < shelf->count; block++, out += STEP_BYTES)
+            for (uint32_t i = 0; i < STEP_BYTES; i++)
+                out[i] = (uint8_t)(shelf->entry[block][order] >> 8 * i);
+    }
+    shelf->first += shelf->count;
+    shelf->count = 0;
+}
+
+static void make_block(const struct step_maker *maker, struct step_shelf *shelf, uint32_t block,
+                       uint32_t cells, uint32_t region) {
+    const struct frame *frame = maker->table->frame;
+    uint32_t *entry = shelf->entry[shelf->count++];
+    memset(entry, 0, frame->orders * sizeof *entry);
     for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
         uint32_t to = (uint32_t)__builtin_ctz(to_left);
         for (uint32_t left = frame->near[to] & cells; left; left &= left - 1)
             add_move(maker, block, cells, (uint32_t)__builtin_ctz(left), to, entry);
     }
-    uint8_t *out = maker->entries + (uint64_t)block * frame->orders * STEP_BYTES;
-    for (uint32_t order = 0; order < frame->orders; order++, out += STEP_BYTES)
-        for (uint32_t i = 0; i < STEP_BYTES; i++) out[i] = (uint8_t)(entry[order] >> 8 * i);
+    if (shelf->count == BLOCKS_AT_ONCE) write_shelf(maker, shelf);
 }
 
-static void make_set(const struct step_maker *maker, uint32_t set) {
+static void make_set(const struct step_maker *maker, struct step_shelf *shelf, uint32_t set) {
     const struct frame *frame = maker->table->frame;
     uint32_t cells = frame->set[set], regions[FRAME_CELLS_MAX] = {0};
     for (uint32_t cell = 0; cell < frame->cells; cell++)
         if (!(cells >> cell & 1))
             regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
     for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++)
-        make_block(maker, block, cells, regions[block - frame->first[set]]);
+        make_block(maker, shelf, block, cells, regions[block - frame->first[set]]);
 }
 
 /* Only who called in the first place is asked whether to go on. */
@@ -86,7 +106,9 @@ static void make_sets(struct step_maker *maker, bool ask) {
         if (set >= sets) break;
         if (ask && turn % 16 == 0 && build->progress && !build->progress(build->user, set, sets))
             atomic_store(&maker->stop, true);
-        for (; set < end && set < sets; set++) make_set(maker, set);
+        struct step_shelf shelf = {.first = maker->table->frame->first[set]};
+        for (; set < end && set < sets; set++) make_set(maker, &shelf, set);
+        write_shelf(maker, &shelf);
     }
 }
 
@@ -112,15 +134,18 @@ bool step_table_build(struct table *table, struct pool *pool, const struct frame
     struct step_maker *maker = pool_alloc(pool, sizeof *maker);
     step_table_init(table, frame, home, blank);
     uint8_t *entries = pool_alloc(pool, table->bytes);
-    bool done = maker && entries && table_build(&bits, pool, frame, home, blank, build);
+    uint64_t *blocks =
+        maker && entries ? table_build_blocks(&bits, pool, frame, home, blank, build) : NULL;
+    bool done = blocks;
     if (done) {
-        *maker = (struct step_maker){.table = &bits, .build = build, .entries = entries};
+        *maker = (struct step_maker){
+            .table = &bits, .blocks = blocks, .build = build, .entries = entries};
         for (uint32_t rank = 0; rank < frame->orders; rank++)
             order_unrank(rank, frame->tiles, maker->digit[rank]);
         done = make_entries(maker);
         memcpy(table->histogram, bits.histogram, sizeof table->histogram);
     }
-    pool_free(pool, (void *)(uintptr_t)bits.bits);
+    pool_free(pool, blocks);
     pool_free(pool, maker);
     if (!done) pool_free(pool, entries);
     table->bits = done ? (const uint64_t *)(const void *)entries : NULL;
@@ -132,7 +157,8 @@ static bool descend(const struct table *table, struct spot *spot, uint32_t *blan
     const struct frame *frame = table->frame;
     uint32_t set = frame_set(frame, spot->cells);
     const uint8_t *region = frame->region + (size_t)set * frame->cells;
-    uint32_t index = frame_block(frame, spot->cells, *blank) * frame->orders + spot->order;
+    uint32_t index =
+        step_table_index(frame, spot->order, frame_block(frame, spot->cells, *blank));
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(table), index));
     uint8_t digit[STEP_TILES_MAX];
     order_unrank(spot->order, frame->tiles, digit);

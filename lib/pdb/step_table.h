@@ -2,8 +2,8 @@
 /* A pattern table that says what every move does: whether the pattern's value grows or falls.
  *
  * An entry has a bit for each of its tiles and directions, 1: the value grows by one; else it falls by one. So who knows a state's value and entry knows the
- * values of all neighbours without reading theirs. The blank's region counts, as in ordinary tables (table.h), and so does their index:
- * block times orders plus order. Three bytes an entry. */
+ * values of all neighbours without reading theirs. The blank's region counts, as in ordinary tables (table.h), and entries are in the
+ * same order as there, without gaps. Three bytes an entry. */
 #ifndef LOYDI_STEP_TABLE_H
 #define LOYDI_STEP_TABLE_H
 
@@ -25,6 +25,10 @@ bool step_table_build(struct table *table, struct pool *pool, const struct frame
 static inline uint32_t step_bit(uint32_t digit, uint32_t blank, uint32_t to) {
     uint32_t along = to > blank ? to - blank == 1 : blank - to == 1;
     return 4 * digit + 2 * along + (to > blank);
+}
+
+static inline uint32_t step_table_index(const struct frame *frame, uint32_t order, uint32_t block) {
+    return order * frame->blocks + block;
 }
 
 static inline const uint8_t *step_table_entry(const uint8_t *entries, uint32_t index) {

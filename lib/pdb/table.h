@@ -5,7 +5,7 @@
  * An entry is one bit, the second lowest of the value. The lowest is known (it is a matter of the
  * cells' colours), and a move changes the value by one, so who knows a state's value knows its
  * neighbours'. The value of a first state is found by going down to the goal. Tiles are named by
- * their goal cells. */
+ * their goal cells. Entries are in order of the tiles' order, then of the block: see rows.c. */
 #ifndef LOYDI_TABLE_H
 #define LOYDI_TABLE_H
 
@@ -48,11 +48,16 @@ struct table_build {
 bool table_build(struct table *table, struct pool *pool, const struct frame *frame, uint32_t home,
                  uint32_t blank, const struct table_build *build);
 
+/* The same, but returns the bits block by block, each with frame->words words for its orders, which tables of another kind are made from;
+ * the table has none then. NULL where the other returns false. */
+uint64_t *table_build_blocks(struct table *table, struct pool *pool, const struct frame *frame,
+                             uint32_t home, uint32_t blank, const struct table_build *build);
+
 /* Prepares a table whose bits are had from elsewhere. */
 void table_init(struct table *table, const struct frame *frame, uint32_t home, uint32_t blank);
 
 static inline uint64_t table_index(const struct frame *frame, struct spot spot, uint32_t blank) {
-    return (uint64_t)frame_block(frame, spot.cells, blank) * frame->words * 64 + spot.order;
+    return (uint64_t)spot.order * frame->row_words * 64 + frame_block(frame, spot.cells, blank);
 }
 
 static inline uint32_t table_bit(const struct table *table, uint64_t index) {

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table is built block by block, as a block's bits move together (build.c), and read by searches, where a move changes the block and mostly keeps the order. So the
+ * finished table has the bits of one order together, its row: eight tiles on 4x4 have rows of four kilobytes, and a search finds most
+ * of what it reads in the lines and pages that it read just before.
+ *
+ * Squares of 64 by 64 bits are turned at a time, eight of them side by side, so that whole lines of the cache are written.
+ */
+#include "pdb/rows.h"
+
+#include <string.h>
+
+enum { SIDE = 64, ABREAST = 8 };
+
+/* Bit j of word i becomes bit i of word j: halves are swapped, then quarters, and so on. */
+static void turn_square(uint64_t word[SIDE]) {
+    uint64_t mask = UINT32_MAX;
+    for (uint32_t half = SIDE / 2; half; half /= 2, mask ^= mask << half)
+        for (uint32_t i = 0; i < SIDE; i = (i + half + 1) & ~half) {
+            uint64_t swap = (word[i] >> half ^ word[i + half]) & mask;
+            word[i + half] ^= swap;
+            word[i] ^= swap << half;
+        }
+}
+
+/* Turns what the orders of one word have in some blocks: the squares from that one on. */
+static void turn_squares(const struct frame *frame, const uint64_t *blocks, uint64_t *rows,
+                         uint32_t order_word, uint32_t first, uint32_t squares) {
+    uint64_t square[ABREAST][SIDE];
+    for (uint32_t s = 0; s < squares; s++) {
+        uint32_t block = (first + s) * SIDE;
+        for (uint32_t i = 0; i < SIDE; i++)
+            square[s][i] = block + i < frame->blocks
+                               ? blocks[(uint64_t)(block + i) * frame->words + order_word]
+                               : 0;
+        turn_square(square[s]);
+    }
+    for (uint32_t i = 0; i < SIDE && order_word * SIDE + i < frame->orders; i++) {
+        uint64_t *row = rows + (uint64_t)(order_word * SIDE + i) * frame->row_words + first;
+        for (uint32_t s = 0; s < squares; s++) row[s] = square[s][i];
+    }
+}
+
+void rows_from_blocks(const struct frame *frame, const uint64_t *blocks, uint64_t *rows) {
+    for (uint32_t first = 0; first < frame->row_words; first += ABREAST) {
+        uint32_t left = frame->row_words - first;
+        for (uint32_t order_word = 0; order_word < frame->words; order_word++)
+            turn_squares(frame, blocks, rows, order_word, first, left < ABREAST ? left : ABREAST);
+    }
+}
