@@ -35,7 +35,7 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
                               .record = moves->record,
                               .shift = moves->shift,
                               .delta = moves->delta,
-                              .row_bits = frame->row_words * 64};
+                              .blocks = frame->blocks};
     return true;
 }
 

@@ -27,7 +27,7 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     uint32_t set = (uint16_t)((at >> AT_NUMBER) + (uint64_t)shift->set);
     uint64_t record = reader->record[set];
     uint32_t block = (uint32_t)(record & UINT16_MAX) + (uint32_t)(record >> turn->region_shift & 7);
-    uint64_t index = (uint64_t)order * reader->row_bits + block;
+    uint64_t index = (uint64_t)order * reader->blocks + block;
     answer->entry = reader->bits + index / 64;
     __builtin_prefetch(answer->entry);
     answer->at = order | set << AT_NUMBER | (uint64_t)(cells ^ turn->flip) << AT_CELLS |

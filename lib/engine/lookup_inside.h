@@ -43,7 +43,7 @@ struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     const struct shift *shift;
     const uint16_t *delta;
-    uint32_t row_bits, mirrored; /* row_bits: from an order to the next */
+    uint32_t blocks, mirrored;
 };
 
 struct answer {            /* of a table about a child */

@@ -98,8 +98,8 @@ static bool set_start(struct steps_search *search, const struct flat_slot *from,
         tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
     struct spot spot = table_spot(from->table, tile_at);
     uint32_t value = step_table_value(from->table, spot, blank);
-    uint32_t index = step_table_index(slot->frame, spot.order,
-                                      frame_block(slot->frame, spot.cells, blank));
+    uint32_t index =
+        (uint32_t)frame_index(slot->frame, spot.order, frame_block(slot->frame, spot.cells, blank));
     view->start[number % FLAT_PATTERNS] =
         (struct steps_start){.cells = spot.cells,
                              .record = step_table_read(step_table_entry(slot->entries, index)),

@@ -173,6 +173,5 @@ bool frame_init(struct frame *frame, struct pool *pool, uint32_t rows, uint32_t 
     if (!make_numbers(frame, pool) || !make_shifts(frame, pool)) return false;
     make_near(frame);
     make_sets(frame);
-    frame->row_words = (frame->blocks + 63) / 64;
     return true;
 }

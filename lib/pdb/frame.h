@@ -17,8 +17,7 @@ struct table_moves;
 struct frame {
     uint32_t rows, cols, cells, tiles;
     uint32_t orders;      /* tiles! */
-    uint32_t words;       /* 64-bit words for the orders of a block */
-    uint32_t row_words;   /* 64-bit words for the blocks of an order */
+    uint32_t words;       /* 64-bit words for the orders of a block, while a table is built */
     uint32_t sets;        /* cells over tiles */
     uint32_t blocks;      /* (set, region) pairs */
     uint32_t *set;        /* by number: the cells, one bit each */
@@ -56,6 +55,11 @@ static inline uint32_t frame_set(const struct frame *frame, uint32_t cells) {
 static inline uint32_t frame_block(const struct frame *frame, uint32_t cells, uint32_t blank) {
     uint32_t set = frame_set(frame, cells);
     return frame->first[set] + frame->region[set * frame->cells + blank];
+}
+
+/* The number of a state in a table: by order, then by block. */
+static inline uint64_t frame_index(const struct frame *frame, uint32_t order, uint32_t block) {
+    return (uint64_t)order * frame->blocks + block;
 }
 
 /* How many of the cells come before that one: a tile's place in the order. */

@@ -8,8 +8,6 @@
  */
 #include "pdb/rows.h"
 
-#include <string.h>
-
 enum { SIDE = 64, ABREAST = 8 };
 
 /* Bit j of word i becomes bit i of word j: halves are swapped, then quarters, and so on. */
@@ -23,28 +21,36 @@ static void turn_square(uint64_t word[SIDE]) {
         }
 }
 
-/* Turns what the orders of one word have in some blocks: the squares from that one on. */
+/* Adds 64 bits from a place on; those beyond the last row are 0 and are not written. */
+static void put(uint64_t *rows, uint64_t at, uint64_t bits) {
+    rows[at / 64] |= bits << at % 64;
+    uint64_t rest = at % 64 ? bits >> (64 - at % 64) : 0;
+    if (rest) rows[at / 64 + 1] |= rest;
+}
+
+/* Turns what the orders of one word have in some blocks, SIDE for each square. */
 static void turn_squares(const struct frame *frame, const uint64_t *blocks, uint64_t *rows,
                          uint32_t order_word, uint32_t first, uint32_t squares) {
     uint64_t square[ABREAST][SIDE];
     for (uint32_t s = 0; s < squares; s++) {
-        uint32_t block = (first + s) * SIDE;
+        uint32_t block = first + s * SIDE;
         for (uint32_t i = 0; i < SIDE; i++)
             square[s][i] = block + i < frame->blocks
                                ? blocks[(uint64_t)(block + i) * frame->words + order_word]
                                : 0;
         turn_square(square[s]);
     }
-    for (uint32_t i = 0; i < SIDE && order_word * SIDE + i < frame->orders; i++) {
-        uint64_t *row = rows + (uint64_t)(order_word * SIDE + i) * frame->row_words + first;
-        for (uint32_t s = 0; s < squares; s++) row[s] = square[s][i];
-    }
+    uint32_t order = order_word * SIDE, end = order + SIDE;
+    for (uint32_t i = 0; order < end && order < frame->orders; order++, i++)
+        for (uint32_t s = 0; s < squares; s++)
+            put(rows, frame_index(frame, order, first + s * SIDE), square[s][i]);
 }
 
 void rows_from_blocks(const struct frame *frame, const uint64_t *blocks, uint64_t *rows) {
-    for (uint32_t first = 0; first < frame->row_words; first += ABREAST) {
-        uint32_t left = frame->row_words - first;
+    for (uint32_t first = 0; first < frame->blocks; first += ABREAST * SIDE) {
+        uint32_t squares = (frame->blocks - first + SIDE - 1) / SIDE;
         for (uint32_t order_word = 0; order_word < frame->words; order_word++)
-            turn_squares(frame, blocks, rows, order_word, first, left < ABREAST ? left : ABREAST);
+            turn_squares(frame, blocks, rows, order_word, first,
+                         squares < ABREAST ? squares : ABREAST);
     }
 }

@@ -5,8 +5,8 @@
 
 #include "pdb/frame.h"
 
-/* blocks: for each block a bit for every order, frame->words words each. rows: for each order a bit for every block,
- * frame->row_words words each. */
+/* blocks: for each block a bit for every order, frame->words words each. rows: bits numbered by frame_index, all 0
+ * before. */
 void rows_from_blocks(const struct frame *frame, const uint64_t *blocks, uint64_t *rows);
 
 #endif

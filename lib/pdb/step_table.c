@@ -64,8 +64,7 @@ struct step_shelf {
 static void write_shelf(const struct step_maker *maker, struct step_shelf *shelf) {
     const struct frame *frame = maker->table->frame;
     for (uint32_t order = 0; order < frame->orders; order++) {
-        uint8_t *out = maker->entries +
-                       (uint64_t)STEP_BYTES * step_table_index(frame, order, shelf->first);
+        uint8_t *out = maker->entries + STEP_BYTES * frame_index(frame, order, shelf->first);
         for (uint32_t block = 0; block < shelf->count; block++, out += STEP_BYTES)
             for (uint32_t i = 0; i < STEP_BYTES; i++)
                 out[i] = (uint8_t)(shelf->entry[block][order] >> 8 * i);
@@ -157,8 +156,7 @@ static bool descend(const struct table *table, struct spot *spot, uint32_t *blan
     const struct frame *frame = table->frame;
     uint32_t set = frame_set(frame, spot->cells);
     const uint8_t *region = frame->region + (size_t)set * frame->cells;
-    uint32_t index =
-        step_table_index(frame, spot->order, frame_block(frame, spot->cells, *blank));
+    uint64_t index = frame_index(frame, spot->order, frame_block(frame, spot->cells, *blank));
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(table), index));
     uint8_t digit[STEP_TILES_MAX];
     order_unrank(spot->order, frame->tiles, digit);

@@ -3,7 +3,7 @@
  *
  * An entry has a bit for each of its tiles and directions, 1: the value grows by one; else it falls by one. So who knows a state's value and entry knows the
  * values of all neighbours without reading theirs. The blank's region counts, as in ordinary tables (table.h), and entries are in the
- * same order as there, without gaps. Three bytes an entry. */
+ * same order as there. Three bytes an entry. */
 #ifndef LOYDI_STEP_TABLE_H
 #define LOYDI_STEP_TABLE_H
 
@@ -27,12 +27,8 @@ static inline uint32_t step_bit(uint32_t digit, uint32_t blank, uint32_t to) {
     return 4 * digit + 2 * along + (to > blank);
 }
 
-static inline uint32_t step_table_index(const struct frame *frame, uint32_t order, uint32_t block) {
-    return order * frame->blocks + block;
-}
-
-static inline const uint8_t *step_table_entry(const uint8_t *entries, uint32_t index) {
-    return entries + (uint64_t)STEP_BYTES * index;
+static inline const uint8_t *step_table_entry(const uint8_t *entries, uint64_t index) {
+    return entries + STEP_BYTES * index;
 }
 
 /* The byte behind the entry is read too; there is one behind the last. */

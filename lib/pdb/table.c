@@ -9,7 +9,7 @@
 
 void table_init(struct table *table, const struct frame *frame, uint32_t home, uint32_t blank) {
     *table = (struct table){.frame = frame, .home = home, .blank = blank};
-    table->bytes = (uint64_t)frame->orders * frame->row_words * 8;
+    table->bytes = (frame_index(frame, frame->orders, 0) + 63) / 64 * 8;
     for (uint32_t cell = 0; cell < frame->cells; cell++)
         if ((cell / frame->cols + cell % frame->cols) % 2) table->colour |= 1u << cell;
 }

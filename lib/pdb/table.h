@@ -57,7 +57,7 @@ uint64_t *table_build_blocks(struct table *table, struct pool *pool, const struc
 void table_init(struct table *table, const struct frame *frame, uint32_t home, uint32_t blank);
 
 static inline uint64_t table_index(const struct frame *frame, struct spot spot, uint32_t blank) {
-    return (uint64_t)spot.order * frame->row_words * 64 + frame_block(frame, spot.cells, blank);
+    return frame_index(frame, spot.order, frame_block(frame, spot.cells, blank));
 }
 
 static inline uint32_t table_bit(const struct table *table, uint64_t index) {

@@ -34,7 +34,7 @@ static void check_state(const uint8_t *tile_at, uint32_t blank) {
     uint32_t value = table_value(&bits, spot, blank), tiles = 0;
     uint8_t tile[STEP_TILES_MAX] = {0};
     assert_int_equal(step_table_value(&steps, spot, blank), value);
-    uint32_t index = step_table_index(frame, spot.order, frame_block(frame, spot.cells, blank));
+    uint64_t index = frame_index(frame, spot.order, frame_block(frame, spot.cells, blank));
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(&steps), index));
     for (uint32_t cell = 0; cell < frame->cells; cell++)
         if (spot.cells >> cell & 1) tile[tiles++] = tile_at[cell];
