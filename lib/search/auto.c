@@ -48,7 +48,9 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
     search_close_iteration(s);
     s->node_limit = limit;
     s->optimal = outcome == LOYD_SOLVED && s->optimal;
-    return lower && outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
+    if (!lower || outcome != LOYD_NODE_LIMIT) return outcome;
+    s->stopped = LOYD_SOLVED; /* whatever comes next goes on */
+    return LOYD_STUCK;
 }
 
 /* Looks for something shorter than what is known, until the nodes for it are spent: FLAT_RATE times as

@@ -88,7 +88,6 @@ loyd_outcome auto_with_tables(struct search *s) {
     loyd_outcome outcome = auto_run_within(s, &loydi_optimal, nodes);
     if (outcome != LOYD_STUCK) return outcome;
     pool_rewind(s->pool, mark);
-    s->stopped = LOYD_SOLVED;
     if (!use_large_tables(s, nodes)) {
         if (s->stopped != LOYD_SOLVED) return s->stopped;
         shelf_say(s->space->shelf, "%s, but larger tables pass the memory limit",

@@ -82,6 +82,28 @@ static void of_5x4(void **state) {
     run(5, 4, 1, 9);
 }
 
+/* Its short search of 200,000 nodes is not enough here, so what proves the length comes after it. */
+static void auto_proves_what_its_short_search_leaves(void **state) {
+    (void)state;
+    loyd_options options;
+    loyd_board *goal = NULL, *start = NULL;
+    loyd_result *result = NULL;
+    loyd_options_init(&options);
+    options.tables = tables;
+    assert_int_equal(loyd_goal("last", 4, 5, &goal, NULL), LOYD_OK);
+    assert_int_equal(loyd_random_walk(goal, 110, 23, 1, &start, NULL), LOYD_OK);
+    assert_int_equal(loyd_solve(start, goal, &options, &result, NULL), LOYD_OK);
+    assert_int_equal(result->outcome, LOYD_SOLVED);
+    assert_true(result->generated > 200000);
+    assert_true(result->optimal);
+    loyd_result *truth = solve(start, goal, "optimal", "extras=1", 1);
+    assert_int_equal(result->length, truth->length);
+    loyd_result_free(truth);
+    loyd_result_free(result);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
 /* ---- Stopping and going on ---- */
 
 static void write_file(const char *path, const char *text) {
@@ -260,6 +282,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(automaton_leaves_out_the_way_back),
         cmocka_unit_test(automaton_loses_no_board),
+        cmocka_unit_test(auto_proves_what_its_short_search_leaves),
         cmocka_unit_test(stopped_search_goes_on),
         cmocka_unit_test(of_3x6),
         cmocka_unit_test(of_5x4),
