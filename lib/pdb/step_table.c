@@ -56,44 +56,44 @@ static void add_move(const struct step_maker *maker, uint32_t block, uint32_t ce
 }
 
 /* Blocks one after the other, made by one thread. They are kept until they are some dozens: an order's entries of these are written together. */
-struct step_shelf {
+struct step_batch {
     uint32_t first, count;
     uint32_t entry[BLOCKS_AT_ONCE][ORDERS_MAX];
 };
 
-static void write_shelf(const struct step_maker *maker, struct step_shelf *shelf) {
+static void write_batch(const struct step_maker *maker, struct step_batch *batch) {
     const struct frame *frame = maker->table->frame;
     for (uint32_t order = 0; order < frame->orders; order++) {
-        uint8_t *out = maker->entries + STEP_BYTES * frame_index(frame, order, shelf->first);
-        for (uint32_t block = 0; block < shelf->count; block++, out += STEP_BYTES)
+        uint8_t *out = maker->entries + STEP_BYTES * frame_index(frame, order, batch->first);
+        for (uint32_t block = 0; block < batch->count; block++, out += STEP_BYTES)
             for (uint32_t i = 0; i < STEP_BYTES; i++)
-                out[i] = (uint8_t)(shelf->entry[block][order] >> 8 * i);
+                out[i] = (uint8_t)(batch->entry[block][order] >> 8 * i);
     }
-    shelf->first += shelf->count;
-    shelf->count = 0;
+    batch->first += batch->count;
+    batch->count = 0;
 }
 
-static void make_block(const struct step_maker *maker, struct step_shelf *shelf, uint32_t block,
+static void make_block(const struct step_maker *maker, struct step_batch *batch, uint32_t block,
                        uint32_t cells, uint32_t region) {
     const struct frame *frame = maker->table->frame;
-    uint32_t *entry = shelf->entry[shelf->count++];
+    uint32_t *entry = batch->entry[batch->count++];
     memset(entry, 0, frame->orders * sizeof *entry);
     for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {
         uint32_t to = (uint32_t)__builtin_ctz(to_left);
         for (uint32_t left = frame->near[to] & cells; left; left &= left - 1)
             add_move(maker, block, cells, (uint32_t)__builtin_ctz(left), to, entry);
     }
-    if (shelf->count == BLOCKS_AT_ONCE) write_shelf(maker, shelf);
+    if (batch->count == BLOCKS_AT_ONCE) write_batch(maker, batch);
 }
 
-static void make_set(const struct step_maker *maker, struct step_shelf *shelf, uint32_t set) {
+static void make_set(const struct step_maker *maker, struct step_batch *batch, uint32_t set) {
     const struct frame *frame = maker->table->frame;
     uint32_t cells = frame->set[set], regions[FRAME_CELLS_MAX] = {0};
     for (uint32_t cell = 0; cell < frame->cells; cell++)
         if (!(cells >> cell & 1))
             regions[frame->region[(size_t)set * frame->cells + cell]] |= 1u << cell;
     for (uint32_t block = frame->first[set]; block < frame->first[set + 1]; block++)
-        make_block(maker, shelf, block, cells, regions[block - frame->first[set]]);
+        make_block(maker, batch, block, cells, regions[block - frame->first[set]]);
 }
 
 /* Only who called in the first place is asked whether to go on. */
@@ -105,9 +105,9 @@ static void make_sets(struct step_maker *maker, bool ask) {
         if (set >= sets) break;
         if (ask && turn % 16 == 0 && build->progress && !build->progress(build->user, set, sets))
             atomic_store(&maker->stop, true);
-        struct step_shelf shelf = {.first = maker->table->frame->first[set]};
-        for (; set < end && set < sets; set++) make_set(maker, &shelf, set);
-        write_shelf(maker, &shelf);
+        struct step_batch batch = {.first = maker->table->frame->first[set]};
+        for (; set < end && set < sets; set++) make_set(maker, &batch, set);
+        write_batch(maker, &batch);
     }
 }
 
