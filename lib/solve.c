@@ -198,7 +198,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->log->options = &job->options;
     s->depth_limit = job->options.depth_limit ? job->options.depth_limit : UINT64_MAX;
     s->node_limit = job->options.node_limit ? job->options.node_limit : UINT64_MAX;
-    s->seen = s->lower_bound = -1;
+    s->seen = s->lower_bound = s->own_h_start = -1;
     if (!space_init(&job->space, &job->pool, job->start, job->goal, order))
         return loydi_fail(error, LOYD_NO_MEMORY, "the memory limit is too small for the board");
     status = open_shelf(job, error);
@@ -214,6 +214,10 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
     s->heuristic_chosen = job->options.heuristic;
     if (job->options.checkpoint && (status = check_checkpoint(job, name, error))) return status;
     if (!name) return LOYD_OK;
+    if (job->algorithm->brings && job->algorithm->brings(s, name)) {
+        s->own_heuristic = name;
+        return LOYD_OK;
+    }
     status = heuristic_create(&job->heuristic, name, &job->space, &job->pool, error);
     if (!status) s->heuristic = &job->heuristic;
     return status;
@@ -247,7 +251,8 @@ static int64_t start_bound(const struct job *job) {
     uint32_t manhattan = 0;
     if (job->multi_run) return job->whole->result.h_start;
     loyd_estimate("manhattan", job->start, job->goal, &manhattan, NULL, NULL);
-    bool own = job->search.heuristic && search_admissible(&job->search);
+    bool own =
+        (job->search.heuristic || job->search.own_heuristic) && search_admissible(&job->search);
     int64_t bound = own ? job->whole->result.h_start : 0;
     return bound > manhattan ? bound : manhattan;
 }
@@ -329,7 +334,8 @@ static void name_run(struct job *job) {
 
 static void name_heuristic(struct job *job) {
     bool uses = job->algorithm->info.traits & LOYD_USES_HEURISTIC;
-    const char *name = job->search.heuristic ? job->search.heuristic->name : NULL;
+    const char *name =
+        job->search.heuristic ? job->search.heuristic->name : job->search.own_heuristic;
     if (job->multi_run) name = uses ? job->multi.name : NULL;
     if (!name) return;
     snprintf(job->whole->heuristic, sizeof job->whole->heuristic, "%s", name);
@@ -345,7 +351,10 @@ static void take_h_start(struct job *job, const struct state *start) {
         job->whole->result.h_start = multi_bound_moves(&job->multi, &need, start->blank);
         return;
     }
-    if (!job->search.heuristic) return;
+    if (!job->search.heuristic) {
+        job->whole->result.h_start = job->search.own_h_start;
+        return;
+    }
     heuristic_eval(job->search.heuristic, start, &value);
     job->whole->result.h_start = value.h;
 }

@@ -188,6 +188,7 @@ static loyd_outcome deepen(struct search *s, struct large *large) {
     enum engine_end end = ENGINE_EXHAUSTED;
     uint32_t early = large->plain ? 0 : 2;
     s->optimal = true;
+    s->own_h_start = large_h(large);
     for (uint32_t bound = first_bound(s, large); end == ENGINE_EXHAUSTED; bound += 2) {
         search_prove(s, bound - early);
         if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;

@@ -147,14 +147,20 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
     return deepen(s, &engine);
 }
 
+static bool at_goal(const struct space *space) {
+    return !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
+}
+
+static bool brings(const struct search *s, const char *heuristic) {
+    return !strcmp(heuristic, "pdb") && !search_traced(s) && !at_goal(s->space) &&
+           large_optimal_can(s->space);
+}
+
 static loyd_outcome run(struct search *s) {
+    if (s->own_heuristic) return large_optimal(s, search_param(s, "extras") == 0);
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
     const struct space *space = s->space;
-    bool at_goal = !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
-    if (at_goal) return loydi_idastar.run(s);
-    if (tables && !search_traced(s) && large_optimal_can(space))
-        return large_optimal(s, search_param(s, "extras") == 0);
-    if (!space->packed) return loydi_idastar.run(s);
+    if (at_goal(space) || !space->packed) return loydi_idastar.run(s);
     if (tables && tables->count <= LOOKUP_TABLES) return run_tables(s, tables);
     if (!search_traced(s) && !strcmp(s->heuristic->class->info.name, "manhattan"))
         return run_batches(s);
@@ -187,4 +193,5 @@ const struct algorithm loydi_optimal = {
              .param_count = 2},
     .heuristic = "manhattan",
     .run = run,
+    .brings = brings,
 };

@@ -28,6 +28,8 @@ struct search {
     const struct algorithm *algorithm;
     const struct heuristic *heuristic; /* NULL where the algorithm uses none */
     bool heuristic_chosen;             /* by the caller, not by default */
+    const char *own_heuristic;         /* one that the algorithm brings, heuristic being NULL */
+    int64_t own_h_start;               /* its estimate; -1: not known */
     struct multi_bound *multi;         /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
     struct rng rng;
@@ -63,6 +65,8 @@ struct algorithm {
     loyd_info info;
     const char *heuristic; /* the default of -H; NULL: uses none */
     loyd_outcome (*run)(struct search *s);
+    /* Has it tables of its own for that heuristic, so that it need not be made? NULL: never. */
+    bool (*brings)(const struct search *s, const char *heuristic);
 };
 
 bool search_watch(struct search *s);
