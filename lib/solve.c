@@ -170,7 +170,7 @@ static loyd_status open_shelf(struct job *job, loyd_error *error) {
     return status;
 }
 
-/* Checkpoints are kept by the search with flat tables alone; one that is there must be this search's. */
+/* Checkpoints are kept by the search with tables of six tiles alone; one that is there must be this search's. */
 static loyd_status check_checkpoint(const struct job *job, const char *heuristic,
                                     loyd_error *error) {
     const struct search *s = &job->search;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shortest solutions of boards of 17 to 25 cells, with flat tables. */
+/* Shortest solutions of boards of 17 to 25 cells, with tables of six tiles. */
 #ifndef LOYDI_LARGE_OPTIMAL_H
 #define LOYDI_LARGE_OPTIMAL_H
 

@@ -21,7 +21,7 @@
 #include "engine/large_optimal.h"
 #include "pdb/shelf.h"
 
-enum { SMALL = 9, QUICK_NODES = 200000, FLAT_RATE = 500 };
+enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
 
 extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar;
 
@@ -53,14 +53,14 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
     return LOYD_STUCK;
 }
 
-/* Looks for something shorter than what is known, until the nodes for it are spent: FLAT_RATE times as
- * many with flat tables, where they are quicker. */
+/* Looks for something shorter than what is known, until the nodes for it are spent: LARGE_RATE times as
+ * many with tables of six tiles, where there are any. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    bool flat = nodes && large_optimal_can(s->space) && !search_traced(s);
-    if (!flat) return auto_run_within(s, &loydi_idastar, nodes);
+    bool large = nodes && large_optimal_can(s->space) && !search_traced(s);
+    if (!large) return auto_run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
-    if (nodes * FLAT_RATE < s->node_limit) s->node_limit = nodes * FLAT_RATE;
+    if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
     auto_count_anew(s);
     loyd_outcome outcome = large_optimal(s, false);
     search_close_iteration(s);
