@@ -5,7 +5,7 @@
  * Korf's published counts.
  */
 #include "engine/manhattan_engine.h"
-#include "support/cmocka_all.h"
+#include "support/test_space.h"
 
 struct plain { /* IDA* as in the textbook; recursion is no deeper than the bound */
     const struct space *space;
@@ -62,14 +62,7 @@ static uint32_t run_engine(struct manhattan_engine *engine, struct pool *pool,
     while (engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
     uint8_t moves[WALK_DEPTH + 1];
     assert_int_equal(engine_moves(engine, moves), bound);
-    struct state state;
-    assert_true(state_new(space, pool, &state));
-    for (uint32_t i = 0; i < bound; i++) {
-        uint32_t to = space_step(space, state.blank, moves[i]);
-        assert_int_not_equal(to, CELL_NONE);
-        state_slide(space, &state, to);
-    }
-    assert_true(state_is_goal(space, &state));
+    assert_moves_solve(space, pool, moves, bound);
     return bound;
 }
 

@@ -6,7 +6,7 @@
 #include "engine/steps_search.h"
 #include "pdb/coding.h"
 #include "suites.h"
-#include "support/cmocka_all.h"
+#include "support/test_space.h"
 
 #include <string.h>
 
@@ -35,18 +35,6 @@ static int drop_tables(void **state) {
     return 0;
 }
 
-static void replay(const struct space *space, struct pool *own, const uint8_t *moves,
-                   size_t length) {
-    struct state state;
-    assert_true(state_new(space, own, &state));
-    for (size_t i = 0; i < length; i++) {
-        uint32_t to = space_step(space, state.blank, moves[i]);
-        assert_int_not_equal(to, CELL_NONE);
-        state_slide(space, &state, to);
-    }
-    assert_memory_equal(state.tiles, space->goal, space->cells * sizeof *space->goal);
-}
-
 /* later: how many bounds are left out, as after a checkpoint. Returns the nodes generated. */
 static uint64_t check(size_t number, uint32_t tables, uint32_t views, unsigned threads,
                       uint32_t later) {
@@ -71,7 +59,7 @@ static uint64_t check(size_t number, uint32_t tables, uint32_t views, unsigned t
     while (steps_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
     size_t length = steps_search_moves(search, moves);
     assert_int_equal(length, entry->optimum);
-    replay(&space, &own, moves, length);
+    assert_moves_solve(&space, &own, moves, length);
     uint64_t generated = steps_search_generated(search);
     loyd_board_free(start);
     loyd_board_free(goal);

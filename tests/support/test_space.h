@@ -62,4 +62,17 @@ static inline struct slide random_slide(const struct space *space, struct state 
     return slide;
 }
 
+/* The moves are possible and lead to the goal. */
+static inline void assert_moves_solve(const struct space *space, struct pool *pool,
+                                      const uint8_t *moves, size_t length) {
+    struct state state;
+    assert_true(state_new(space, pool, &state));
+    for (size_t i = 0; i < length; i++) {
+        uint32_t to = space_step(space, state.blank, moves[i]);
+        assert_int_not_equal(to, CELL_NONE);
+        state_slide(space, &state, to);
+    }
+    assert_true(state_is_goal(space, &state));
+}
+
 #endif
