@@ -1,26 +1,43 @@
 /* SPDX-License-Identifier: MIT
  *
- * A portion of nodes of the search with tables of steps. First the entries that were asked for when the nodes were made are read; they say of every child whether each view
- * has it within the bound, so children that are left out cost no look-up. Then the children are made, and their entries asked for, one a view. Between asking and
- * reading lies the work on all others of the portion.
+ * A portion of nodes of the search with tables of steps: the last ones that wait, of any depth. A node's entries say of every child whether each view has it within the
+ * bound, so children that are left out cost no look-up. Those that are kept are made and their entries asked for, one a view; when the last one is made, the entries are
+ * read. A node is little, and a new one takes the place of one that was expanded not long before, so what waits stays in the inner cache.
+ *
+ * Nearly all reads are found in the caches, and what counts is the number of instructions and that they need not wait for each other: hence several short loops over
+ * the children instead of a long one, and no branch that depends on a node.
  */
 #include "engine/children.h"
 #include "engine/steps_inside.h"
 
-enum { LAG = 3 }; /* a child is finished when so many others have been begun */
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define HAVE_WIDE 1
+#define WIDE      __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#else
+#define HAVE_WIDE  0
+#define grown_wide grown_plain
+#endif
 
-/* A child that is tried: the parent's place, the move, and a bit for each view with no room left; then a bit for each view
- * that the move takes room in. */
-enum { MOVE_SHIFT = 8, TIGHT_SHIFT = 10, GROWN_SHIFT = 16 };
+enum { BLOCK = (1 << STEPS_BLOCK_BITS) - 1 };
+
+enum { FEW = STEPS_NODES / 2 }; /* more waiting nodes than that are expanded one by one */
 
 /* What the loops need of the search, out of reach of the stores to nodes: the compiler may keep it in registers. */
 struct hot {
-    const uint8_t (*to)[4], *ways, *allow;
+    const uint8_t (*to)[4], *ways;
     const steps_move (*move)[STEPS_TILES];
-    const uint32_t (*next)[4];
+    const uint32_t (*after)[4];
     const struct steps_slot *slot;
     struct steps_slot
         frame; /* if all patterns have the same number of tiles: what is common to them */
+};
+
+struct child {
+    const uint8_t *entry[FLAT_VIEWS]; /* that is asked for */
+    const uint32_t *next[FLAT_VIEWS]; /* says what becomes of the pattern */
+    uint32_t order[FLAT_VIEWS];
+    steps_move move;
 };
 
 /* Where to look for what depends on the pattern's number of tiles. */
@@ -29,53 +46,46 @@ static inline const struct steps_slot *frame_of(const struct hot *hot, bool alik
     return alike ? &hot->frame : &hot->slot[number];
 }
 
-static inline void read_entries(const struct hot *hot, uint32_t views, struct steps_node *node) {
-    for (uint32_t view = 0; view < views; view++) {
-        uint32_t slot = node->fresh[view];
-        node->record[slot] =
-            step_table_read(step_table_entry(hot->slot[slot].entries, node->index[view]));
+/* Which moves take room in which view: for each move two bits. What it says of moves that the board's edge forbids means nothing. */
+static inline uint32_t grown_plain(const struct hot *hot, const struct steps_node *node) {
+    uint32_t bits = 0;
+    for (uint32_t direction = 0; direction < 4; direction++) {
+        steps_move move = hot->move[direction][node->tile[hot->to[node->blank][direction]]];
+        for (uint32_t view = 0; view < FLAT_VIEWS; view++)
+            bits |= (node->record[move_slot(move, view)] >> move_bit(move, view) & 1)
+                    << (2 * direction + view);
     }
-}
-
-/* Lists a node's children; returns how many. */
-static inline uint32_t list_children(uint32_t views, const struct steps_node *node, uint32_t place,
-                                     int floor, uint16_t *list) {
-    uint32_t tight = 0, ways = node->ways;
-    for (uint32_t view = 0; view < views; view++) {
-        tight |= (uint32_t)(node->room[view] == floor) << view;
-        ways = node->room[view] < floor ? 0 : ways;
-    }
-    return children_add(list, place | tight << TIGHT_SHIFT, ways);
-}
-
-/* Which views the move takes room in, one bit each. */
-static inline uint32_t grown(const struct hot *hot, uint32_t views, const struct steps_node *node,
-                             uint32_t direction) {
-    uint32_t tile = node->tile[hot->to[node->blank][direction]], bits = 0;
-    steps_move move = hot->move[direction][tile];
-    for (uint32_t view = 0; view < views; view++, move >>= 16)
-        bits |= (node->record[move & 255] >> (move >> 8 & 31) & 1) << view;
     return bits;
 }
 
-/* Moves a tile of a pattern; returns the number of its set of cells then. */
-static inline uint32_t move_tile(const struct steps_slot *frame, const uint8_t *cell,
-                                 const struct steps_node *parent, struct steps_node *node,
-                                 uint32_t number, uint32_t from, uint32_t to) {
-    uint32_t cells = parent->cells[number], left = cell[from], taken = cell[to];
-    uint32_t a = frame_place(cells, left);
-    cells ^= 1u << left | 1u << taken;
-    uint32_t b = frame_place(cells, taken);
-    node->order[number] =
-        frame->shift[(a * STEPS_PLACES + b) * frame->orders + parent->order[number]];
-    node->cells[number] = cells;
-    uint32_t low = frame->low[cells & ((1u << FRAME_HALF) - 1)];
-    return (low & 0xFFFFFF) +
-           frame->high[(low >> 24 << (FRAME_CELLS_MAX - FRAME_HALF)) + (cells >> FRAME_HALF)];
+#if HAVE_WIDE
+/* The same: the entries are the lanes of a vector, out of which each move and view takes one. */
+WIDE static inline uint32_t grown_wide(const struct hot *hot, const struct steps_node *node) {
+    const uint8_t *to = hot->to[node->blank], *tile = node->tile;
+    __m128i low = _mm_cvtsi64_si128((long long)hot->move[0][tile[to[0]]]),
+            high = _mm_cvtsi64_si128((long long)hot->move[2][tile[to[2]]]);
+    low = _mm_insert_epi64(low, (long long)hot->move[1][tile[to[1]]], 1);
+    high = _mm_insert_epi64(high, (long long)hot->move[3][tile[to[3]]], 1);
+    __m256i move = _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+    __m256i record = _mm256_loadu_si256((const __m256i *)(const void *)node->record);
+    __m256i bit =
+        _mm256_srlv_epi32(_mm256_permutevar8x32_epi32(record, move), _mm256_srli_epi32(move, 8));
+    return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_slli_epi32(bit, 31)));
+}
+#endif
+
+/* Those of the moves that take no room where a view has none left. */
+static inline uint32_t within(const struct steps_node *node, int floor, uint32_t ways,
+                              uint32_t grown) {
+    static const uint8_t moves_of[16] = {0, 1, 1, 1, 2, 3, 3, 3,
+                                         2, 3, 3, 3, 2, 3, 3, 3}; /* of two bits each */
+    uint32_t tight = (node->room[0] == floor) | (uint32_t)(node->room[1] == floor) << 1;
+    uint32_t bad = grown & tight * 0x55;
+    return ways & ~(moves_of[bad & 15] | (uint32_t)moves_of[bad >> 4] << 2);
 }
 
 /* Vectors for copying: the compiler takes what the processor has. */
-typedef uint64_t block32 __attribute__((vector_size(32), aligned(1), may_alias));
+typedef uint64_t block32 __attribute__((vector_size(STEPS_LINE), aligned(1), may_alias));
 
 static inline void copy(struct steps_node *to, const struct steps_node *from) {
     block32 *into = (block32 *)to;
@@ -83,110 +93,134 @@ static inline void copy(struct steps_node *to, const struct steps_node *from) {
     for (uint32_t i = 0; i < sizeof *to / sizeof *into; i++) into[i] = out[i];
 }
 
-/* Makes a child, but for where its entries are: what that depends on is asked for. */
+/* Makes a child but for its patterns; asks what becomes of these. */
 static inline void begin(const struct hot *hot, uint32_t views, bool alike,
-                         const struct steps_node *parent, uint32_t child, struct steps_node *node) {
-    uint32_t direction = child >> MOVE_SHIFT & 3;
-    uint32_t blank = parent->blank, to = hot->to[blank][direction];
-    uint32_t tile = parent->tile[to];
-    uint32_t after = hot->next[parent->after][direction];
+                         const struct steps_node *parent, uint32_t direction, uint32_t grown,
+                         struct child *child, struct steps_node *node) {
+    uint32_t blank = parent->blank, to = hot->to[blank][direction], tile = parent->tile[to];
+    uint32_t after = hot->after[parent->after][direction];
     steps_move move = hot->move[direction][tile];
     copy(node, parent);
     node->tile[blank] = (uint8_t)tile;
     node->blank = (uint8_t)to;
-    node->came = (uint8_t)direction;
-    node->after = after;
-    node->ways = hot->ways[to] & hot->allow[after];
+    node->depth = (uint8_t)(parent->depth + 1);
+    node->after = (uint16_t)after;
+    node->ways = hot->ways[to] & (uint8_t)(after >> 16);
+    child->move = move;
+    grown >>= 2 * direction;
     for (uint32_t view = 0; view < views; view++) {
-        uint32_t number = move_slot(move, view);
+        uint32_t number = move_slot(move, view), bit = move_bit(move, view);
         const struct steps_slot *frame = frame_of(hot, alike, number);
-        uint32_t set = move_tile(frame, hot->slot[number].cell, parent, node, number, to, blank);
-        __builtin_prefetch(&frame->sets[set]);
-        node->index[view] = set;
-        node->fresh[view] = (uint8_t)number;
-        node->room[view] = (int8_t)(parent->room[view] - (int)(child >> (GROWN_SHIFT + view) & 1));
+        uint32_t block = parent->state[number] & BLOCK,
+                 order = parent->state[number] >> STEPS_BLOCK_BITS;
+        uint32_t way = frame->place[order * STEPS_PLACES + bit / 4] + bit % 4;
+        child->next[view] = &frame->next[block * STEPS_WAYS + way];
+        __builtin_prefetch(child->next[view]);
+        child->order[view] = order;
+        node->room[view] = (int8_t)(parent->room[view] - (int)(grown >> view & 1));
     }
 }
 
-/* Asks for the entries. */
-static inline void finish(const struct hot *hot, uint32_t views, bool alike,
-                          struct steps_node *node) {
+/* Asks for the entries of the patterns that have changed. */
+static inline void ask(const struct hot *hot, uint32_t views, bool alike, struct child *child,
+                       struct steps_node *node) {
     for (uint32_t view = 0; view < views; view++) {
-        uint32_t number = node->fresh[view];
-        const struct steps_slot *slot = &hot->slot[number], *frame = frame_of(hot, alike, number);
-        uint64_t about = frame->sets[node->index[view]];
-        uint32_t cell = slot->cell[node->blank];
-        uint32_t block = (uint32_t)(about & 0x3FFFF) + (uint32_t)(about >> (18 + cell) & 1);
-        if (__builtin_expect((int64_t)about < 0, 0))
-            block = frame_block(slot->frame, node->cells[number], cell);
-        uint32_t index = node->order[number] * frame->blocks + block;
-        __builtin_prefetch(step_table_entry(slot->entries, index));
-        node->index[view] = index;
+        uint32_t number = move_slot(child->move, view), next = *child->next[view],
+                 block = next & BLOCK;
+        const struct steps_slot *frame = frame_of(hot, alike, number);
+        uint32_t order =
+            frame->shift[(next >> STEPS_BLOCK_BITS) * STEPS_ORDERS + child->order[view]];
+        node->state[number] = order << STEPS_BLOCK_BITS | block;
+        child->entry[view] =
+            step_table_entry(hot->slot[number].entries, order * frame->blocks + block);
+        __builtin_prefetch(child->entry[view]);
     }
+}
+
+static inline void read_entries(uint32_t views, const struct child *child,
+                                struct steps_node *node) {
+    for (uint32_t view = 0; view < views; view++)
+        node->record[move_slot(child->move, view)] = step_table_read(child->entry[view]);
+}
+
+/* The nodes that are expanded together. */
+struct portion {
+    uint32_t parents, kept;
+    const struct steps_node *parent[STEPS_PORTION];
+    uint8_t grown[STEPS_PORTION];
+    uint16_t list[4 * STEPS_PORTION + CHILDREN_SPARE]; /* of the children that are kept */
+    struct child child[4 * STEPS_PORTION];
+};
+
+/* Lists the children that are within the bound; returns how many were tried. */
+static inline uint32_t list_children(const struct hot *hot, bool wide, const uint8_t *floor,
+                                     struct portion *portion) {
+    uint32_t tried = 0, kept = 0;
+    for (uint32_t i = 0; i < portion->parents; i++) {
+        const struct steps_node *node = portion->parent[i];
+        int least = floor[node->depth + 1];
+        uint32_t ways = node->room[0] < least || node->room[1] < least ? 0 : node->ways;
+        uint32_t bits = wide ? grown_wide(hot, node) : grown_plain(hot, node);
+        portion->grown[i] = (uint8_t)bits;
+        tried += (uint32_t)__builtin_popcount(ways);
+        kept += children_add(portion->list + kept, i, within(node, least, ways, bits));
+    }
+    portion->kept = kept;
+    return tried;
 }
 
 /* Inlined for the common number of views, and for patterns alike in their number of tiles. */
-static inline bool expand(struct steps_worker *worker, uint32_t depth, int floor, uint32_t views,
-                          bool alike) {
+static inline bool expand(struct steps_worker *worker, const uint8_t *floor, uint32_t views,
+                          bool alike, bool wide) {
     const struct steps_search *search = worker->search;
     const struct hot hot = {.to = search->to,
                             .ways = search->ways,
-                            .allow = search->shortcuts->allow,
                             .move = search->move,
-                            .next = search->shortcuts->next,
+                            .after = search->after,
                             .slot = search->slot,
                             .frame = search->slot[0]};
-    uint32_t goal_room = search->bound - depth - 1;
-    struct steps_level *level = &worker->level[depth], *next = level + 1;
-    uint16_t list[4 * STEPS_PORTION + CHILDREN_SPARE];
-    uint32_t child[4 * STEPS_PORTION + 1];
-    uint32_t parents = level->count < STEPS_PORTION ? level->count : STEPS_PORTION;
-    uint32_t children = 0, kept = 0, out = next->count;
-    level->count -= parents;
-    struct steps_node *parent = level->node + level->count;
-    for (uint32_t i = 0; i < parents; i++) {
-        read_entries(&hot, views, &parent[i]);
-        children += list_children(views, &parent[i], i, floor, list + children);
-    }
-    for (uint32_t i = 0; i < children; i++) {
-        uint32_t one = list[i];
-        uint32_t bits = grown(&hot, views, &parent[one & 255], one >> MOVE_SHIFT & 3);
-        child[kept] = one | bits << GROWN_SHIFT;
-        kept += !(bits & one >> TIGHT_SHIFT);
-    }
+    struct portion portion;
+    uint32_t parents = worker->waiting > FEW ? 1 : worker->portion, bound = search->bound;
+    if (parents > worker->waiting) parents = worker->waiting;
+    worker->waiting -= parents;
+    struct steps_node **node = worker->node + worker->waiting, **fresh = node + parents;
+    struct steps_node *done[STEPS_PORTION];
+    for (uint32_t i = 0; i < parents; i++) portion.parent[i] = done[i] = node[i];
+    portion.parents = parents;
     worker->expanded += parents;
-    worker->generated += children;
+    worker->generated += list_children(&hot, wide, floor, &portion);
     bool goal = false;
-    for (uint32_t i = 0; i < kept; i++, out++) {
-        struct steps_node *node = &next->node[out];
-        begin(&hot, views, alike, &parent[child[i] & 255], child[i], node);
-        node->parent = (uint8_t)(level->count + (child[i] & 255));
-        if (i >= LAG) finish(&hot, views, alike, node - LAG);
-        if (2 * (uint32_t)node->room[0] != goal_room) continue;
-        goal = true; /* nothing is left to do: h is 0 */
-        worker->goal = out;
+    for (uint32_t i = 0; i < portion.kept; i++) {
+        uint32_t from = child_parent(portion.list[i]), move = child_move(portion.list[i]);
+        begin(&hot, views, alike, portion.parent[from], move, portion.grown[from],
+              &portion.child[i], fresh[i]);
+        node[i] = fresh[i];
+        if (2 * (uint32_t)node[i]->room[0] != bound - node[i]->depth) continue;
+        if (!goal || node[i]->depth < worker->goal) worker->goal = node[i]->depth; /* h is 0 */
+        goal = true;
     }
-    for (uint32_t i = kept < LAG ? kept : LAG; i; i--)
-        finish(&hot, views, alike, &next->node[out - i]);
-    if (kept) next->count = out;
+    for (uint32_t i = 0; i < portion.kept; i++) ask(&hot, views, alike, &portion.child[i], node[i]);
+    for (uint32_t i = 0; i < portion.kept; i++) read_entries(views, &portion.child[i], node[i]);
+    for (uint32_t i = 0; i < parents; i++) node[portion.kept + i] = done[i];
+    worker->waiting += portion.kept;
     return goal;
 }
 
-static inline bool expand_any(struct steps_worker *worker, uint32_t depth, int floor) {
+static inline bool expand_any(struct steps_worker *worker, const uint8_t *floor, bool wide) {
     const struct steps_search *search = worker->search;
-    if (search->views == 2 && search->alike) return expand(worker, depth, floor, 2, true);
-    return expand(worker, depth, floor, search->views, false);
+    if (search->views == 2 && search->alike) return expand(worker, floor, 2, true, wide);
+    return expand(worker, floor, search->views, false, wide);
 }
 
-static bool expand_plain(struct steps_worker *worker, uint32_t depth, int floor) {
-    return expand_any(worker, depth, floor);
+static bool expand_plain(struct steps_worker *worker, const uint8_t *floor) {
+    return expand_any(worker, floor, false);
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if HAVE_WIDE
 /* The same, compiled for processors of the last ten years. */
-__attribute__((target("avx2,bmi,bmi2,popcnt"), flatten)) static bool
-expand_wide(struct steps_worker *worker, uint32_t depth, int floor) {
-    return expand_any(worker, depth, floor);
+WIDE __attribute__((flatten)) static bool expand_wide(struct steps_worker *worker,
+                                                      const uint8_t *floor) {
+    return expand_any(worker, floor, true);
 }
 
 bool steps_has_wide(void) {
@@ -200,7 +234,6 @@ bool steps_has_wide(void) {
 }
 #endif
 
-bool steps_expand(struct steps_worker *worker, uint32_t depth, int floor) {
-    return worker->search->wide ? expand_wide(worker, depth, floor)
-                                : expand_plain(worker, depth, floor);
+bool steps_expand(struct steps_worker *worker, const uint8_t *floor) {
+    return worker->search->wide ? expand_wide(worker, floor) : expand_plain(worker, floor);
 }

@@ -11,51 +11,54 @@
 #include <stdatomic.h>
 
 enum {
-    STEPS_PORTION = 32,
-    STEPS_LEVEL = 4 * STEPS_PORTION + 4, /* a portion's children and what was left before them */
+    STEPS_PORTION = 32, /* nodes that are expanded together */
+    STEPS_NODES = 4096, /* that can wait */
     STEPS_CELLS = FRAME_CELLS_MAX,
     STEPS_TILES = 32,
     STEPS_THREADS_MAX = 64,
     STEPS_PLACES = 8, /* a row of the maps of orders */
-    STEPS_LINE = 64,  /* bytes */
+    STEPS_ORDERS = 1024,
+    STEPS_BLOCK_BITS = 18,
+    STEPS_WAYS = 32, /* moves of a pattern's tiles, and some room: two lines of the cache */
+    STEPS_LINE = 32, /* bytes that are copied at once */
     PACKETS_WANTED = 8192,
     PACKETS_MAX = 4 * PACKETS_WANTED,
     PACKET_DEPTH_MAX = 48
 };
 
 struct steps_node {
-    uint32_t cells[FLAT_SLOTS];  /* by pattern: where its tiles are, as its table names cells */
-    uint32_t record[FLAT_SLOTS]; /* its table's entry, but where it is fresh */
-    uint16_t order[FLAT_SLOTS];  /* of the tiles on these cells, ranked */
-    uint32_t
-        index[FLAT_VIEWS];     /* by view: of the fresh entry; while it is made, the set's number */
-    uint32_t after;            /* what the last moves rule out: a state of the shortcuts */
-    uint8_t tile[STEPS_CELLS]; /* by cell; a tile's name is its goal cell */
-    uint8_t blank, came, parent, ways;
-    int8_t room[FLAT_VIEWS];   /* by view: half of what the bound leaves above f */
-    uint8_t fresh[FLAT_VIEWS]; /* by view: the pattern of the tile that moved last */
+    uint32_t state[FLAT_SLOTS];  /* by pattern: the order of its tiles, above the block */
+    uint32_t record[FLAT_SLOTS]; /* its table's entry */
+    uint8_t tile[STEPS_CELLS];   /* by cell; a tile's name is its goal cell */
+    uint8_t blank, ways, depth;
+    int8_t room[FLAT_VIEWS]; /* by view: half of what the bound leaves above f */
+    uint16_t after;          /* what the last moves rule out: a state of the shortcuts */
 };
 
-/* What a tile's move in one direction asks: for each view a byte with the pattern's slot, then one with the entry's bit. */
-typedef uint32_t steps_move;
+_Static_assert(sizeof(struct steps_node) == 3 * STEPS_LINE, "a node is copied as three vectors");
+
+/* What a tile's move in one direction asks: for each view 32 bits, a byte with the pattern's slot, then one with the entry's bit. */
+typedef uint64_t steps_move;
 
 static inline uint32_t move_slot(steps_move move, uint32_t view) {
-    return move >> 16 * view & 255;
+    return move >> 32 * view & 255;
+}
+
+static inline uint32_t move_bit(steps_move move, uint32_t view) {
+    return move >> (32 * view + 8) & 31;
 }
 
 struct steps_slot { /* one pattern in one view */
     const uint8_t *entries;
     const struct frame *frame;
-    const uint64_t *sets;       /* by set's number: see steps_search.c */
-    const uint32_t *low, *high; /* of the frame: the number of a set */
-    const uint16_t *shift;      /* by place before, place after and order: the order after */
-    uint32_t orders, blocks;
-    uint8_t cell[STEPS_CELLS]; /* by cell: the table's name of it */
+    const uint32_t *next;  /* by block, and place and direction of the tile: steps_search.c */
+    const uint8_t *place;  /* by order and tile: its place in the order, times four */
+    const uint16_t *shift; /* by place before, place after and order: the order after */
+    uint32_t blocks;
 };
 
 struct steps_start { /* the start in one pattern */
-    uint32_t cells, record, index;
-    uint16_t order;
+    uint32_t state, record;
 };
 
 /* A view that can be chosen. */
@@ -66,14 +69,6 @@ struct steps_view {
     steps_move move[4][STEPS_TILES]; /* of one view, its first slot being 0 */
 };
 
-_Static_assert(sizeof(struct steps_node) == 2 * STEPS_LINE, "a node fills two lines of the cache");
-
-struct steps_level { /* begins with a line of the cache, and so does the next */
-    struct steps_node node[STEPS_LEVEL];
-    uint32_t count;
-    uint8_t unused[STEPS_LINE - sizeof(uint32_t)];
-};
-
 struct steps_packet {
     struct steps_node node;
     uint8_t moves[PACKET_DEPTH_MAX]; /* from the start to it */
@@ -81,33 +76,40 @@ struct steps_packet {
 
 struct steps_worker {
     struct steps_search *search;
-    struct steps_level *level; /* by depth */
-    uint32_t goal;             /* where it is in its level */
+    struct steps_node **node; /* those that wait, the next one last; then those that are free */
+    uint32_t waiting;
+    uint32_t portion; /* nodes that may be expanded together */
+    uint32_t goal;    /* moves to the goal, when it was met */
     uint64_t generated, expanded;
     const struct engine_watcher *watcher;
     pthread_t thread;
 };
 
 struct steps_search {
+    struct pool *pool;
     struct canon canon;
     uint32_t views, threads, bound, start_h, h[FLAT_VIEWS];
     struct steps_view view[PLAN_VIEWS]; /* to choose from; what is in use is below */
     uint32_t choices;                   /* of views */
     bool chosen;                        /* or nothing to choose */
     uint64_t last_generated;            /* by the iteration before */
-    uint32_t rise_from;                 /* f may come up to the bound at this depth or deeper */
     bool wide;                          /* the processor has what the quick code needs */
     bool alike;                         /* all patterns have the same number of tiles */
     uint8_t to[STEPS_CELLS][4], ways[STEPS_CELLS];
     steps_move move[4][STEPS_TILES]; /* by direction and tile */
     struct steps_slot slot[FLAT_SLOTS];
-    const struct shortcuts *shortcuts;
+    bool long_shortcuts; /* the longer ones are in use, or did not fit */
+    /* By state of the shortcuts and move: the next state, then the moves that it allows. */
+    const uint32_t (*after)[4];
     struct steps_node root;
     struct steps_packet *packet, *other; /* other: while they are listed */
     uint32_t packets, packet_depth;
     struct steps_worker worker[STEPS_THREADS_MAX];
-    pthread_mutex_t lock; /* for goal_depth and moves */
-    uint32_t goal_depth;  /* UINT32_MAX: none was met */
+    /* By depth: the least room of a node; [1]: once a goal at the bound is known. */
+    uint8_t floor[2][STEPS_PATH + 2];
+    pthread_mutex_t lock;            /* for the goal */
+    uint32_t goal_depth;             /* UINT32_MAX: none was met */
+    struct steps_packet goal_packet; /* where it is below */
     uint8_t moves[STEPS_PATH];
     atomic_uint next, done;
     atomic_bool over; /* a goal below the bound was met */
@@ -120,9 +122,11 @@ struct steps_search {
 
 /* Takes these two views into use; if there is one only, the second is not asked for. */
 void steps_use(struct steps_search *search, uint32_t first, uint32_t second);
-/* Expands the last nodes of a level; children with less room than that are left out. True: one is the goal, in worker->goal
- * of the next level. */
-bool steps_expand(struct steps_worker *worker, uint32_t depth, int floor);
+/* Leaves out superfluous moves of up to that length. False: no memory, and nothing has changed. */
+bool steps_rule_out(struct steps_search *search, uint32_t length);
+/* Expands the last nodes that wait; children with less room than that are left out, floor being by depth. True: one is the
+ * goal, worker->goal moves from the start. */
+bool steps_expand(struct steps_worker *worker, const uint8_t *floor);
 /* Has the processor what the quick way to do that needs? */
 bool steps_has_wide(void);
 

@@ -7,29 +7,36 @@
  */
 #include "engine/steps_inside.h"
 
-enum { RISE_DENOMINATOR = 2, TURNS = 256, TRIAL_MIN = 200000 };
+enum {
+    RISE_DENOMINATOR = 2,
+    TURNS = 256,
+    TRIAL_MIN = 200000,
+    /* After so many nodes in an iteration the time to make a longer automaton, half a second, is won back in the next. */
+    LONG_MIN = 60000000,
+    LONG_LENGTH = 12
+};
 
-/* The least room of the nodes at that depth: f may come up to the bound only late, and not once a goal at the bound is known. */
-static int floor_at(const struct steps_search *search, uint32_t depth) {
-    return depth < search->rise_from ||
-           atomic_load_explicit(&search->shorter, memory_order_relaxed);
+static bool expand(struct steps_worker *worker) {
+    const struct steps_search *search = worker->search;
+    return steps_expand(
+        worker, search->floor[atomic_load_explicit(&search->shorter, memory_order_relaxed)]);
 }
 
-/* The goal was met, in worker->goal of the level at that depth; top: where its path is known from. */
-static void report_goal(struct steps_worker *worker, uint32_t depth, uint32_t top,
-                        const uint8_t *before) {
+/* Puts a packet before a worker that has nothing else. */
+static void load(struct steps_worker *worker, const struct steps_packet *packet) {
+    worker->waiting = 1;
+    *worker->node[0] = packet->node;
+}
+
+/* The goal was met below that packet. */
+static void report_goal(struct steps_worker *worker, const struct steps_packet *packet) {
     struct steps_search *search = worker->search;
     pthread_mutex_lock(&search->lock);
-    if (depth < search->goal_depth) {
-        search->goal_depth = depth;
-        memcpy(search->moves, before, top);
-        for (uint32_t d = depth, at = worker->goal; d > top; d--) {
-            const struct steps_node *node = &worker->level[d].node[at];
-            search->moves[d - 1] = node->came;
-            at = node->parent;
-        }
+    if (worker->goal < search->goal_depth) {
+        search->goal_depth = worker->goal;
+        search->goal_packet = *packet;
     }
-    if (depth < search->bound)
+    if (worker->goal < search->bound)
         atomic_store(&search->over, true);
     else
         atomic_store(&search->shorter, true);
@@ -59,20 +66,10 @@ static void count_in(struct steps_worker *worker) {
 }
 
 static void search_packet(struct steps_worker *worker, const struct steps_packet *packet) {
-    const struct steps_search *search = worker->search;
-    uint32_t depth = search->packet_depth, top = depth;
-    for (uint32_t d = top; d <= search->bound; d++) worker->level[d].count = 0;
-    worker->level[depth].node[0] = packet->node;
-    worker->level[depth].count = 1;
-    for (uint32_t turn = 0;; turn++) {
+    load(worker, packet);
+    for (uint32_t turn = 0; worker->waiting; turn++) {
         if (turn % TURNS == 0 && !still_wanted(worker)) return;
-        if (steps_expand(worker, depth, floor_at(search, depth + 1))) {
-            report_goal(worker, depth + 1, top, packet->moves);
-            worker->level[depth + 1].count = 0; /* nothing below is shorter */
-        }
-        if (depth + 1 < search->bound && worker->level[depth + 1].count) depth++;
-        while (!worker->level[depth].count)
-            if (depth-- == top) return;
+        if (expand(worker)) report_goal(worker, packet);
     }
 }
 
@@ -101,22 +98,28 @@ static void run_threads(struct steps_search *search, const struct engine_watcher
 
 /* ---- Packets ---- */
 
+/* The move that takes the blank from a cell to a neighbour. */
+static uint8_t move_between(const struct steps_search *search, uint32_t from, uint32_t to) {
+    uint8_t move = 0;
+    while (move < 3 && (!(search->ways[from] >> move & 1) || search->to[from][move] != to)) move++;
+    return move;
+}
+
 /* Expands one packet into others; returns how many there are then. */
 static uint32_t open_packet(struct steps_worker *worker, const struct steps_packet *packet,
-                            uint32_t depth, struct steps_packet *into, uint32_t count) {
+                            struct steps_packet *into, uint32_t count) {
     const struct steps_search *search = worker->search;
-    struct steps_level *level = &worker->level[depth], *next = level + 1;
-    level->node[0] = packet->node;
-    level->count = 1;
-    next->count = 0;
-    if (steps_expand(worker, depth, floor_at(search, depth + 1))) {
-        report_goal(worker, depth + 1, depth, packet->moves);
+    load(worker, packet);
+    if (expand(worker)) {
+        report_goal(worker, packet);
         return count; /* nothing below is shorter */
     }
-    for (uint32_t i = 0; i < next->count; i++) {
+    for (uint32_t i = 0; i < worker->waiting; i++) {
+        const struct steps_node *node = worker->node[i];
         into[count] = *packet;
-        into[count].node = next->node[i];
-        into[count++].moves[depth] = next->node[i].came;
+        into[count].node = *node;
+        into[count++].moves[packet->node.depth] =
+            move_between(search, packet->node.blank, node->blank);
     }
     return count;
 }
@@ -132,8 +135,7 @@ static void list_packets(struct steps_search *search) {
            search->packet_depth + 1 < search->bound && !atomic_load(&search->over)) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < search->packets && !atomic_load(&search->over); i++)
-            count =
-                open_packet(worker, &search->packet[i], search->packet_depth, search->other, count);
+            count = open_packet(worker, &search->packet[i], search->other, count);
         struct steps_packet *keep = search->packet;
         search->packet = search->other;
         search->other = keep;
@@ -143,11 +145,38 @@ static void list_packets(struct steps_search *search) {
     count_in(worker);
 }
 
+/* The moves to the goal: its packet is searched once more, one node after the other, so that the blank's cell is known at each depth. */
+static void find_path(struct steps_search *search) {
+    struct steps_worker *worker = &search->worker[0];
+    const struct steps_packet *packet = &search->goal_packet;
+    uint8_t cell[STEPS_PATH + 1];
+    uint64_t generated = worker->generated, expanded = worker->expanded;
+    bool met = false;
+    worker->portion = 1;
+    load(worker, packet);
+    while (!met && worker->waiting) {
+        const struct steps_node *node = worker->node[worker->waiting - 1];
+        cell[node->depth] = node->blank;
+        met = steps_expand(worker, search->floor[0]) && worker->goal == search->goal_depth;
+    }
+    worker->portion = STEPS_PORTION;
+    worker->generated = generated;
+    worker->expanded = expanded;
+    cell[search->goal_depth] = (uint8_t)search->canon.goal_blank;
+    memcpy(search->moves, packet->moves, packet->node.depth);
+    for (uint32_t d = packet->node.depth; d < search->goal_depth; d++)
+        search->moves[d] = move_between(search, cell[d], cell[d + 1]);
+}
+
 static void begin(struct steps_search *search, uint32_t bound, uint64_t generated_max) {
     search->bound = bound;
     search->generated_max = generated_max;
-    search->rise_from = bound / RISE_DENOMINATOR;
+    for (uint32_t depth = 0; depth < sizeof search->floor[0]; depth++) {
+        search->floor[0][depth] = depth < bound / RISE_DENOMINATOR;
+        search->floor[1][depth] = 1;
+    }
     search->goal_depth = UINT32_MAX;
+    search->root.room[1] = INT8_MAX; /* of a view that there may not be */
     for (uint32_t view = 0; view < search->views; view++)
         search->root.room[view] = (int8_t)((bound - search->h[view]) / 2);
     atomic_store(&search->next, 0);
@@ -168,6 +197,7 @@ static enum engine_end iterate(struct steps_search *search, uint32_t bound, uint
     search->generated = atomic_load(&search->live_generated);
     search->expanded = atomic_load(&search->live_expanded);
     search->last_generated = search->generated - before;
+    if (search->goal_depth != UINT32_MAX) find_path(search);
     bool stopped = atomic_load(&search->stop);
     if (search->goal_depth != UINT32_MAX && (!stopped || search->goal_depth < bound))
         return ENGINE_SOLVED;
@@ -226,6 +256,10 @@ enum engine_end steps_search_iterate(struct steps_search *search, uint32_t bound
         if (search->last_generated == UINT64_MAX)
             end = small_bound(search, bound, &trial, generated_max, watcher);
         if (end == ENGINE_EXHAUSTED && trial) end = choose(search, trial, generated_max, watcher);
+    }
+    if (search->last_generated >= LONG_MIN && !search->long_shortcuts) {
+        search->long_shortcuts = true;
+        steps_rule_out(search, LONG_LENGTH);
     }
     return end == ENGINE_EXHAUSTED ? iterate(search, bound, generated_max, watcher) : end;
 }

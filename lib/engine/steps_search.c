@@ -10,9 +10,9 @@
  * hundredths, yet a shortest solution is mostly among them: it is found an iteration early, and the iteration's end proves it. As an iteration is some
  * nine times as large as the one before, that saves most of the work. An automaton leaves out superfluous moves (shortcuts.c).
  *
- * Where an entry is follows from the tiles' cells, their order and the blank's region (frame.h). Most sets of cells leave one or two regions: a number for each set has the
- * first block in its lower 18 bits, then a bit for each cell that is in region 1; the highest bit says that there are more regions, which are then
- * looked up.
+ * Where an entry is follows from the block (the tiles' cells and the blank's region) and the order of the tiles, frame.h. Which block a move leads to depends on the
+ * block, the moving tile's place in the order and the direction: it is looked up, together with the places before and after, which say how the order
+ * changes. That is one array for all patterns of a size, 24 MB for six tiles on 5x5.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Clausecker 2017, "Notes on the construction of pattern databases".
  */
@@ -20,35 +20,54 @@
 
 #include <string.h>
 
-enum { BLOCK_BITS = 18 };
-
 static struct steps_slot *slot_at(struct steps_search *search, uint32_t number) {
     return &search->view[number / FLAT_PATTERNS].slot[number % FLAT_PATTERNS];
 }
 
-static const uint64_t *make_sets(struct pool *pool, const struct frame *frame) {
-    uint64_t *sets = pool_alloc(pool, frame->sets * sizeof *sets);
-    if (!sets || frame->blocks >> BLOCK_BITS) return NULL;
-    for (uint32_t set = 0; set < frame->sets; set++) {
-        const uint8_t *region = frame->region + (size_t)set * frame->cells;
-        uint64_t about = frame->first[set];
-        if (frame->first[set + 1] - frame->first[set] > 2) about |= UINT64_C(1) << 63;
-        for (uint32_t cell = 0; cell < frame->cells; cell++)
-            if (!(frame->set[set] >> cell & 1) && region[cell] == 1)
-                about |= UINT64_C(1) << (BLOCK_BITS + cell);
-        sets[set] = about;
+/* What moving the tile at a place of a set does: written down for the blank in each direction. */
+static void set_next(const struct frame *frame, uint32_t set, uint32_t place, uint32_t from,
+                     uint32_t *next) {
+    uint32_t rest = frame->set[set] ^ 1u << from;
+    for (uint32_t left = frame->near[from] & ~rest; left; left &= left - 1) {
+        uint32_t blank = (uint32_t)__builtin_ctz(left), cells = rest | 1u << blank;
+        uint32_t block = frame->first[set] + frame->region[set * frame->cells + blank];
+        uint32_t way = place * 4 + step_bit(0, blank, from);
+        uint32_t after = frame_place(rest, blank);
+        uint32_t shift = place == after ? 0 : place * STEPS_PLACES + after;
+        next[block * STEPS_WAYS + way] = frame_block(frame, cells, from) | shift
+                                                                               << STEPS_BLOCK_BITS;
     }
-    return sets;
 }
 
-/* Maps of orders, in rows of STEPS_PLACES, with those that change nothing. */
+static const uint32_t *make_next(struct pool *pool, const struct frame *frame) {
+    if (frame->blocks >> STEPS_BLOCK_BITS) return NULL;
+    uint32_t *next = pool_alloc(pool, (size_t)frame->blocks * STEPS_WAYS * sizeof *next);
+    for (uint32_t set = 0; next && set < frame->sets; set++) {
+        uint32_t left = frame->set[set];
+        for (uint32_t place = 0; place < frame->tiles; place++, left &= left - 1)
+            set_next(frame, set, place, (uint32_t)__builtin_ctz(left), next);
+    }
+    return next;
+}
+
+static const uint8_t *make_places(struct pool *pool, const struct frame *frame) {
+    uint8_t *place = pool_alloc(pool, (size_t)frame->orders * STEPS_PLACES), tile[FRAME_TILES_MAX];
+    for (uint32_t order = 0; place && order < frame->orders; order++) {
+        order_unrank(order, frame->tiles, tile);
+        for (uint32_t i = 0; i < frame->tiles; i++)
+            place[order * STEPS_PLACES + tile[i]] = (uint8_t)(4 * i);
+    }
+    return place;
+}
+
+/* Maps of orders; the first changes nothing. */
 static const uint16_t *make_shifts(struct pool *pool, const struct frame *frame) {
-    uint16_t *maps =
-        pool_alloc(pool, (size_t)STEPS_PLACES * STEPS_PLACES * frame->orders * sizeof *maps);
+    uint16_t *maps = pool_alloc(pool, sizeof(uint16_t[STEPS_PLACES][STEPS_PLACES][STEPS_ORDERS]));
+    if (frame->orders > STEPS_ORDERS) return NULL;
     for (uint32_t a = 0; maps && a < frame->tiles; a++)
         for (uint32_t b = 0; b < frame->tiles; b++) {
             const uint16_t *shift = frame->shift[a * frame->tiles + b];
-            uint16_t *map = maps + (size_t)(a * STEPS_PLACES + b) * frame->orders;
+            uint16_t *map = maps + (size_t)(a * STEPS_PLACES + b) * STEPS_ORDERS;
             for (uint32_t order = 0; order < frame->orders; order++)
                 map[order] = shift ? shift[order] : (uint16_t)order;
         }
@@ -61,13 +80,15 @@ static bool share_frame(struct steps_search *search, struct pool *pool, uint32_t
     for (uint32_t i = 0; i < number; i++) {
         const struct steps_slot *earlier = slot_at(search, i);
         if (earlier->frame != slot->frame) continue;
-        slot->sets = earlier->sets;
+        slot->next = earlier->next;
+        slot->place = earlier->place;
         slot->shift = earlier->shift;
         return true;
     }
-    slot->sets = make_sets(pool, slot->frame);
+    slot->next = make_next(pool, slot->frame);
+    slot->place = make_places(pool, slot->frame);
     slot->shift = make_shifts(pool, slot->frame);
-    return slot->sets && slot->shift;
+    return slot->next && slot->place && slot->shift;
 }
 
 /* Which bits of its entries say what the tiles' moves do. A direction of the board is one of the table's, anywhere on it. */
@@ -98,13 +119,11 @@ static bool set_start(struct steps_search *search, const struct flat_slot *from,
         tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
     struct spot spot = table_spot(from->table, tile_at);
     uint32_t value = step_table_value(from->table, spot, blank);
-    uint32_t index =
-        (uint32_t)frame_index(slot->frame, spot.order, frame_block(slot->frame, spot.cells, blank));
+    uint32_t block = frame_block(slot->frame, spot.cells, blank);
+    uint64_t index = frame_index(slot->frame, spot.order, block);
     view->start[number % FLAT_PATTERNS] =
-        (struct steps_start){.cells = spot.cells,
-                             .record = step_table_read(step_table_entry(slot->entries, index)),
-                             .index = index,
-                             .order = (uint16_t)spot.order};
+        (struct steps_start){.state = spot.order << STEPS_BLOCK_BITS | block,
+                             .record = step_table_read(step_table_entry(slot->entries, index))};
     view->h += value;
     return value != UINT32_MAX;
 }
@@ -115,11 +134,7 @@ static bool set_slot(struct steps_search *search, struct pool *pool, const struc
     if (!from->table) return true;
     slot->entries = step_table_entries(from->table);
     slot->frame = from->table->frame;
-    slot->low = slot->frame->low;
-    slot->high = slot->frame->high;
-    slot->orders = slot->frame->orders;
     slot->blocks = slot->frame->blocks;
-    for (uint32_t cell = 0; cell < search->canon.cells; cell++) slot->cell[cell] = from->cell[cell];
     set_moves(search, from, number);
     return share_frame(search, pool, number) && set_start(search, from, number);
 }
@@ -132,18 +147,13 @@ static void use_view(struct steps_search *search, uint32_t number, const struct 
         uint32_t slot = number * FLAT_PATTERNS + i;
         const struct steps_start *start = &view->start[i];
         search->slot[slot] = view->slot[i];
-        root->cells[slot] = start->cells;
-        root->order[slot] = start->order;
+        root->state[slot] = start->state;
         root->record[slot] = start->record;
-        if (i)
-            continue; /* the first is read again when the root is expanded, as if it were fresh */
-        root->fresh[number] = (uint8_t)slot;
-        root->index[number] = start->index;
     }
     for (uint32_t direction = 0; direction < 4; direction++)
         for (uint32_t tile = 0; tile < STEPS_TILES; tile++)
             search->move[direction][tile] |= (view->move[direction][tile] + number * FLAT_PATTERNS)
-                                             << 16 * number;
+                                             << 32 * number;
 }
 
 void steps_use(struct steps_search *search, uint32_t first, uint32_t second) {
@@ -152,7 +162,20 @@ void steps_use(struct steps_search *search, uint32_t first, uint32_t second) {
     if (search->views > 1) use_view(search, 1, &search->view[second]);
     search->alike = true;
     for (uint32_t i = 1; i < search->views * FLAT_PATTERNS; i++)
-        search->alike &= search->slot[i].sets == search->slot[0].sets;
+        search->alike &= search->slot[i].next == search->slot[0].next;
+}
+
+bool steps_rule_out(struct steps_search *search, uint32_t length) {
+    const struct shortcuts *shortcuts = shortcuts_new(search->pool, length);
+    if (!shortcuts || shortcuts->states > UINT16_MAX) return false;
+    uint32_t(*after)[4] = pool_alloc(search->pool, shortcuts->states * sizeof *after);
+    for (uint32_t state = 0; after && state < shortcuts->states; state++)
+        for (uint32_t move = 0; move < 4; move++) {
+            uint32_t next = shortcuts_next(shortcuts, state, move);
+            after[state][move] = next | (uint32_t)shortcuts_allow(shortcuts, next) << 16;
+        }
+    if (after) search->after = (const uint32_t(*)[4])after;
+    return after;
 }
 
 static void set_board(struct steps_search *search) {
@@ -173,12 +196,13 @@ static bool set_workers(struct steps_search *search, struct pool *pool) {
     search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
     search->other = pool_alloc(pool, PACKETS_MAX * sizeof *search->other);
     for (unsigned i = 0; i < search->threads; i++) {
-        size_t bytes = (STEPS_PATH + 1) * sizeof(struct steps_level);
-        unsigned char *levels = pool_alloc(pool, bytes + STEPS_LINE);
-        if (!levels) return false;
-        levels += -(uintptr_t)levels % STEPS_LINE;
-        search->worker[i].search = search;
-        search->worker[i].level = (struct steps_level *)(void *)levels;
+        struct steps_worker *worker = &search->worker[i];
+        struct steps_node *node = pool_alloc(pool, STEPS_NODES * sizeof *node);
+        worker->search = search;
+        worker->portion = STEPS_PORTION;
+        worker->node = pool_alloc(pool, STEPS_NODES * sizeof *worker->node);
+        if (!node || !worker->node) return false;
+        for (uint32_t k = 0; k < STEPS_NODES; k++) worker->node[k] = &node[k];
     }
     return search->packet && search->other;
 }
@@ -188,14 +212,14 @@ struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *
     struct steps_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
     pthread_mutex_init(&search->lock, NULL);
+    search->pool = pool;
     search->canon = *canon;
     search->wide = steps_has_wide();
     search->choices = set->views;
     search->views = set->views < FLAT_VIEWS ? set->views : FLAT_VIEWS;
     search->chosen = set->views <= FLAT_VIEWS;
     search->threads = threads < 1 ? 1 : threads > STEPS_THREADS_MAX ? STEPS_THREADS_MAX : threads;
-    search->shortcuts = shortcuts_new(pool, SHORTCUTS_LENGTH);
-    if (!search->shortcuts || !set_workers(search, pool)) return NULL;
+    if (!steps_rule_out(search, SHORTCUTS_LENGTH) || !set_workers(search, pool)) return NULL;
     set_board(search);
     for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++)
         if (!set_slot(search, pool, &set->slot[i], i)) return NULL;
