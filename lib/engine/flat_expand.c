@@ -1,73 +1,114 @@
 /* SPDX-License-Identifier: MIT
  *
- * A portion of nodes of the search with flat tables: all children are made as far as the first view, whose entries are asked for; then these are read, and the next
- * view is asked about the children that are left. Waiting for memory is shared by some dozens of them.
+ * A portion of nodes of the search with flat tables: the last ones that wait, of any depth. For all children it is found where their entries are, which are asked for; then
+ * these are read, and the children that both views have within the bound are made. In each of the loops a child has nothing to do with the next, and no branch depends on
+ * one, so that the processor works at several at a time: that counts for more than the entries that are read in vain.
  */
 #include "engine/children.h"
 #include "engine/flat_inside.h"
 
-/* Keeps the children that one more view has within the bound; returns how many. */
-static inline uint32_t sift(const struct flat_search *search, const struct flat_node *parent,
-                            uint32_t turn, struct flat_child *child, uint32_t count) {
-    uint32_t kept = 0;
-    if (turn)
-        for (uint32_t i = 0; i < count; i++) ask(search, &parent[child[i].parent], turn, &child[i]);
-    for (uint32_t i = 0; i < count; i++) {
-        struct flat_child one = child[i];
-        bool within = read_entry(turn, &one);
-        child[kept] = one;
-        kept += within;
+enum {
+    FEW = NODES / 2, /* more waiting nodes than that are expanded one by one */
+    CHILDREN = 4 * PORTION
+};
+
+struct portion {
+    uint32_t parents, children, kept;
+    struct flat_node *parent[PORTION];
+    uint16_t list[CHILDREN + CHILDREN_SPARE], good[CHILDREN + 1];
+    uint64_t place[FLAT_VIEWS][CHILDREN];
+    int32_t room[FLAT_VIEWS][CHILDREN]; /* with the entry still to be taken off, first */
+    uint32_t entry[FLAT_VIEWS][CHILDREN];
+};
+
+/* Asks for the entries of all children. */
+static inline void ask(const struct flat_search *search, uint32_t views, struct portion *portion) {
+    for (uint32_t i = 0; i < portion->children; i++) {
+        uint64_t place[FLAT_VIEWS];
+        int32_t limit[FLAT_VIEWS];
+        find_entries(search, views, portion->parent[child_parent(portion->list[i])],
+                     child_move(portion->list[i]), place, limit);
+        for (uint32_t view = 0; view < views; view++) {
+            __builtin_prefetch((const void *)(uintptr_t)(place[view] >> 1));
+            portion->place[view][i] = place[view];
+            portion->room[view][i] = limit[view];
+        }
     }
-    return kept;
 }
 
-/* Expands the last nodes of a level; true: a child is the goal. Inlined for each number of views. */
-static inline bool expand(struct flat_worker *worker, uint32_t depth, uint32_t views) {
-    const struct flat_search *search = worker->search;
-    struct flat_level *level = &worker->level[depth], *next = level + 1;
-    struct flat_child child[4 * PORTION + 1];
-    uint16_t list[4 * PORTION + CHILDREN_SPARE];
-    uint32_t parents = level->count < PORTION ? level->count : PORTION;
-    uint32_t children = 0, kept = 0;
-    level->count -= parents;
-    const struct flat_node *parent = level->node + level->count;
-    for (uint32_t i = 0; i < parents; i++)
-        children += children_add(list + children, i, parent[i].ways);
-    for (uint32_t i = 0; i < children; i++) {
-        uint32_t from = child_parent(list[i]);
-        child[kept].parent = (uint8_t)from;
-        kept += begin_child(search, &parent[from], child_move(list[i]), &child[kept]);
+/* Reads them, and lists the children that are within the bound. */
+static inline void read_entries(uint32_t views, struct portion *portion) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < portion->children; i++) {
+        int32_t least = 0;
+        for (uint32_t view = 0; view < views; view++) {
+            uint32_t entry = entry_at(portion->place[view][i]);
+            portion->entry[view][i] = entry;
+            portion->room[view][i] -= (int32_t)entry;
+            least |= portion->room[view][i];
+        }
+        portion->good[kept] = (uint16_t)i;
+        kept += least >= 0;
     }
+    portion->kept = kept;
+}
+
+/* Inlined for each number of views. */
+static inline bool expand(struct flat_worker *worker, uint32_t views) {
+    const struct flat_search *search = worker->search;
+    struct portion portion;
+    uint32_t parents = worker->waiting > FEW ? 1 : PORTION, children = 0;
+    if (parents > worker->waiting) parents = worker->waiting;
+    worker->waiting -= parents;
+    struct flat_node **node = worker->node + worker->waiting, **fresh = node + parents;
+    for (uint32_t i = 0; i < parents; i++) {
+        portion.parent[i] = node[i];
+        children += children_add(portion.list + children, i, node[i]->ways);
+    }
+    portion.children = children;
     worker->expanded += parents;
     worker->generated += children;
-    for (uint32_t turn = 0; turn < views; turn++) kept = sift(search, parent, turn, child, kept);
-    uint32_t out = next->count;
+    ask(search, views, &portion);
+    read_entries(views, &portion);
     bool goal = false;
-    for (uint32_t i = 0; i < kept; i++) {
-        struct flat_node *node = &next->node[out];
-        make(search, views, &parent[child[i].parent], &child[i], node);
-        goal |= is_goal(search, node, depth + 1);
-        out++;
+    for (uint32_t k = 0; k < portion.kept; k++) {
+        uint32_t i = portion.good[k];
+        uint64_t place[FLAT_VIEWS];
+        uint32_t entry[FLAT_VIEWS];
+        int32_t room[FLAT_VIEWS];
+        for (uint32_t view = 0; view < views; view++) {
+            place[view] = portion.place[view][i];
+            entry[view] = portion.entry[view][i];
+            room[view] = portion.room[view][i];
+        }
+        make(search, views, portion.parent[child_parent(portion.list[i])],
+             child_move(portion.list[i]), place, entry, room, fresh[k]);
+        goal |= is_goal(search, fresh[k]);
+        node[k] = fresh[k];
     }
-    if (kept) next->count = out;
+    for (uint32_t i = 0; i < parents; i++) node[portion.kept + i] = portion.parent[i];
+    worker->waiting += portion.kept;
     return goal;
 }
 
-static bool expand_plain(struct flat_worker *worker, uint32_t depth) {
-    return worker->search->views == 2 ? expand(worker, depth, 2)
-                                      : expand(worker, depth, worker->search->views);
+static inline bool expand_any(struct flat_worker *worker) {
+    return worker->search->views == 2 ? expand(worker, 2) : expand(worker, worker->search->views);
+}
+
+static bool expand_plain(struct flat_worker *worker) {
+    return expand_any(worker);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 /* The same, compiled for processors of the last ten years. */
-__attribute__((target("avx2,bmi,bmi2"), flatten)) static bool
-expand_wide(struct flat_worker *worker, uint32_t depth) {
-    return worker->search->views == 2 ? expand(worker, depth, 2)
-                                      : expand(worker, depth, worker->search->views);
+__attribute__((target("avx2,bmi,bmi2,popcnt"), flatten)) static bool
+expand_wide(struct flat_worker *worker) {
+    return expand_any(worker);
 }
 
 bool flat_has_wide(void) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
 }
 #else
 #define expand_wide expand_plain
@@ -76,6 +117,6 @@ bool flat_has_wide(void) {
 }
 #endif
 
-bool flat_expand(struct flat_worker *worker, uint32_t depth) {
-    return worker->search->wide ? expand_wide(worker, depth) : expand_plain(worker, depth);
+bool flat_expand(struct flat_worker *worker) {
+    return worker->search->wide ? expand_wide(worker) : expand_plain(worker);
 }

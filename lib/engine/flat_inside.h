@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-    PORTION = 32,
-    CHILDREN = 3 * PORTION + 4,
+    PORTION = 24, /* nodes that are expanded together */
+    NODES = 2048, /* that can wait */
     CELLS = FRAME_CELLS_MAX,
     PACKETS_WANTED = 4096,
     PACKETS_MAX = 1 << 16,
@@ -21,31 +21,16 @@ enum {
 };
 
 struct flat_node {
-    uint32_t index[FLAT_SLOTS]; /* of the entry, in the table of each pattern */
-    uint8_t value[FLAT_SLOTS];  /* the entry */
+    uint64_t place[FLAT_SLOTS]; /* of the pattern's entry in memory, counted in half bytes */
+    uint8_t limit[FLAT_SLOTS];  /* how large the pattern's entry may become: it and the room */
     uint8_t tile[CELLS];        /* by cell; a tile's name is its goal cell */
-    uint8_t blank, came, ways;
+    uint8_t blank, came, ways, depth;
     int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
-    uint8_t first;           /* the view to ask first about its children */
 };
 
-struct flat_step {          /* what a tile's move in one direction does to its pattern */
-    const uint8_t *nibbles; /* the pattern's table */
-    int32_t change;         /* of the index */
-    uint32_t slot;
-};
-
-struct flat_child { /* arrays of two are by turn: the view that is asked first, then the other */
-    const uint8_t *entry; /* that is asked for now */
-    uint32_t index[FLAT_VIEWS];
-    uint8_t slot[FLAT_VIEWS], value[FLAT_VIEWS];
-    int8_t room[FLAT_VIEWS];
-    uint8_t parent, tile, direction, farther;
-};
-
-struct flat_level {
-    uint32_t count;
-    struct flat_node node[CHILDREN + PORTION];
+struct flat_step {              /* what a tile's move in one direction does to its patterns */
+    int64_t change[FLAT_VIEWS]; /* of the place */
+    uint32_t slot[FLAT_VIEWS];
 };
 
 struct flat_packet {
@@ -57,8 +42,8 @@ struct flat_packet {
 
 struct flat_worker {
     struct flat_search *search;
-    uint32_t goal;            /* where it is in its level */
-    struct flat_level *level; /* by depth */
+    struct flat_node **node; /* those that wait, the next one last; then those that are free */
+    uint32_t waiting;
     uint64_t generated, expanded;
     const struct engine_watcher *watcher;
     pthread_t thread;
@@ -76,8 +61,9 @@ struct flat_search {
     uint32_t farther[CELLS][4]; /* the tiles that the move takes away from home, one bit each */
     uint8_t ways[CELLS];        /* the moves that the board allows */
     uint8_t order[4];           /* the moves in the order in which they are tried */
-    struct flat_step step[FLAT_VIEWS][4][CELLS]; /* by view, move and tile */
+    struct flat_step step[4][CELLS]; /* by move and tile */
     uint32_t root_sum[FLAT_VIEWS];
+    uint8_t root_entry[FLAT_SLOTS];
     struct flat_node root;
     uint64_t expanded, generated;
     struct flat_packet *packet;
@@ -95,66 +81,57 @@ struct flat_search {
     uint64_t generated_max;
 };
 
-/* Asks for the entry of one more view. */
-static inline void ask(const struct flat_search *search, const struct flat_node *parent,
-                       uint32_t turn, struct flat_child *child) {
-    uint32_t view = parent->first ^ turn;
-    const struct flat_step *step = &search->step[view][child->direction][child->tile];
-    uint32_t slot = step->slot, index = parent->index[slot] + (uint32_t)step->change;
-    child->entry = step->nibbles + (index >> 1);
-    __builtin_prefetch(child->entry);
-    child->index[turn] = index;
-    child->slot[turn] = (uint8_t)slot;
-    child->room[turn] = (int8_t)(parent->room[view] + parent->value[slot] - child->farther);
+static inline uint32_t entry_at(uint64_t place) {
+    return *(const uint8_t *)(uintptr_t)(place >> 1) >> place % 2 * 4 & 15;
 }
 
-/* Reads the entry; true: within the bound by that view. */
-static inline bool read_entry(uint32_t turn, struct flat_child *child) {
-    uint32_t value = (uint32_t)*child->entry >> child->index[turn] % 2 * 4 & 15;
-    child->value[turn] = (uint8_t)value;
-    child->room[turn] = (int8_t)(child->room[turn] - (int)value);
-    return child->room[turn] >= 0;
-}
-
-/* Begins a child and asks for its entry in the first view. False: no entry could keep it within the bound. */
-static inline bool begin_child(const struct flat_search *search, const struct flat_node *parent,
-                               uint32_t direction, struct flat_child *child) {
-    uint32_t blank = parent->blank;
-    uint8_t tile = parent->tile[search->to[blank][direction]];
-    child->tile = tile;
-    child->direction = (uint8_t)direction;
-    child->farther = search->farther[blank][direction] >> tile & 1;
-    ask(search, parent, 0, child);
-    return child->room[0] >= 0;
-}
-
-static inline void make(const struct flat_search *search, uint32_t views,
-                        const struct flat_node *parent, const struct flat_child *child,
-                        struct flat_node *node) {
-    uint32_t blank = parent->blank, to = search->to[blank][child->direction], first = parent->first;
-    *node = *parent;
-    node->tile[blank] = child->tile;
-    node->blank = (uint8_t)to;
-    node->came = child->direction;
-    node->ways = search->ways[to] & (uint8_t) ~(1u << move_opposite((int)child->direction));
-    for (uint32_t turn = 0; turn < views; turn++) {
-        node->index[child->slot[turn]] = child->index[turn];
-        node->value[child->slot[turn]] = child->value[turn];
-        node->room[first ^ turn] = child->room[turn];
+/* A tile's move, before its entries are known: finds where they are, and how large each may be. */
+static inline const struct flat_step *find_entries(const struct flat_search *search, uint32_t views,
+                                                   const struct flat_node *parent,
+                                                   uint32_t direction, uint64_t place[FLAT_VIEWS],
+                                                   int32_t limit[FLAT_VIEWS]) {
+    uint32_t blank = parent->blank, tile = parent->tile[search->to[blank][direction]];
+    int32_t farther = search->farther[blank][direction] >> tile & 1;
+    const struct flat_step *step = &search->step[direction][tile];
+    for (uint32_t view = 0; view < views; view++) {
+        uint32_t slot = step->slot[view];
+        place[view] = parent->place[slot] + (uint64_t)step->change[view];
+        limit[view] = parent->limit[slot] - farther;
     }
-    /* The view with the least room is the likeliest to say no. */
-    if (views > 1) first ^= child->room[1] < child->room[0];
-    node->first = (uint8_t)first;
+    return step;
+}
+
+/* Makes the child, from its entries and what room they leave. */
+static inline void make(const struct flat_search *search, uint32_t views,
+                        const struct flat_node *parent, uint32_t direction,
+                        const uint64_t place[FLAT_VIEWS], const uint32_t entry[FLAT_VIEWS],
+                        const int32_t room[FLAT_VIEWS], struct flat_node *node) {
+    uint32_t blank = parent->blank, to = search->to[blank][direction], tile = parent->tile[to];
+    const struct flat_step *step = &search->step[direction][tile];
+    *node = *parent;
+    node->tile[blank] = (uint8_t)tile;
+    node->blank = (uint8_t)to;
+    node->came = (uint8_t)direction;
+    node->depth = (uint8_t)(parent->depth + 1);
+    node->ways = search->ways[to] & (uint8_t) ~(1u << move_opposite((int)direction));
+    for (uint32_t view = 0; view < views; view++) {
+        uint32_t slot = step->slot[view], four;
+        memcpy(&four, parent->limit + view * FLAT_PATTERNS, sizeof four);
+        four += (uint32_t)(room[view] - parent->room[view]) * 0x01010101; /* all by the same */
+        memcpy(node->limit + view * FLAT_PATTERNS, &four, sizeof four);
+        node->limit[slot] = (uint8_t)((uint32_t)room[view] + entry[view]);
+        node->place[slot] = place[view];
+        node->room[view] = (int8_t)room[view];
+    }
 }
 
 /* Manhattan distance 0 and no entry above 0: all that the bound leaves is room. */
-static inline bool is_goal(const struct flat_search *search, const struct flat_node *node,
-                           uint32_t depth) {
-    return 2 * (uint32_t)node->room[node->first] == search->bound - depth;
+static inline bool is_goal(const struct flat_search *search, const struct flat_node *node) {
+    return 2 * (uint32_t)node->room[0] + node->depth == search->bound;
 }
 
-/* Expands the last nodes of a level; true: a child is the goal. */
-bool flat_expand(struct flat_worker *worker, uint32_t depth);
+/* Expands the last nodes that wait; true: a child is the goal. */
+bool flat_expand(struct flat_worker *worker);
 /* Has the processor what the quick way to do that needs? */
 bool flat_has_wide(void);
 
@@ -162,7 +139,7 @@ bool flat_has_wide(void);
 void flat_search_root(struct flat_search *search);
 
 /* The plain depth-first walk, in search->walk. Begins it with a node. */
-void flat_walk_start(struct flat_search *search, const struct flat_node *node, uint32_t depth);
+void flat_walk_start(struct flat_search *search, const struct flat_node *node);
 /* Goes on to the next node within the bound below walk[top]; false: there is none. */
 bool flat_walk_on(struct flat_search *search, uint32_t *depth, uint32_t top);
 /* Walks down from the root and makes packets enough for the threads, at one depth. Returns the length of a solution that was met

@@ -30,21 +30,16 @@ static bool still_wanted(struct flat_worker *worker, uint32_t number) {
 
 /* Searches below a packet. */
 static void search_packet(struct flat_worker *worker, uint32_t number) {
-    const struct flat_search *search = worker->search;
-    uint32_t depth = search->packet_depth, top = depth;
-    for (uint32_t d = top; d <= search->bound; d++) worker->level[d].count = 0;
-    worker->level[depth].node[0] = search->packet[number].node;
-    worker->level[depth].count = 1;
+    struct flat_search *search = worker->search;
+    *worker->node[0] = search->packet[number].node;
+    worker->waiting = 1;
     worker->generated = worker->expanded = 0;
-    for (uint32_t turn = 0;; turn++) {
+    for (uint32_t turn = 0; worker->waiting; turn++) {
         if (turn % 256 == 0 && !still_wanted(worker, number)) return;
-        if (flat_expand(worker, depth)) {
-            report_goal(worker->search, number);
+        if (flat_expand(worker)) {
+            report_goal(search, number);
             return;
         }
-        if (depth + 1 < search->bound && worker->level[depth + 1].count) depth++;
-        while (!worker->level[depth].count)
-            if (depth-- == top) return;
     }
 }
 
@@ -88,7 +83,7 @@ static void take_moves(struct flat_search *search, uint32_t depth) {
 /* Walks to the packet that has the goal, then counts its nodes up to the goal, in order. */
 static void walk_to_goal(struct flat_search *search, uint64_t generated, uint64_t expanded) {
     uint32_t number = atomic_load(&search->last), depth = 0, seen = 0;
-    flat_walk_start(search, &search->root, 0);
+    flat_walk_start(search, &search->root);
     while (flat_walk_on(search, &depth, 0))
         if (depth == search->packet_depth) {
             if (seen++ == number) break;

@@ -2,12 +2,11 @@
  *
  * IDA* with flat pattern tables, for boards of more than 16 cells.
  *
- * A node carries its index in the table of every pattern, in every view (a partition of the tiles, perhaps seen in the mirror). A move changes one
- * index a view by a constant, and the new entry is the only thing to read. As in lookup.c nodes are expanded some dozens at a time, so that
- * many entries are asked for before the first is read, and a view is asked only about the children that passed the views before.
+ * A node carries the place of its entry in the table of every pattern, in every view (a partition of the tiles, perhaps seen in the mirror). A move changes one
+ * place a view by a constant, and the new entry is the only thing to read. Nodes are expanded some at a time (flat_expand.c).
  *
  * h is the Manhattan distance plus twice the largest of the views' sums of entries. What is kept is the room of each view: by how much its sum may grow until
- * f exceeds the bound.
+ * f exceeds the bound; and for each pattern how large its own entry may become.
  *
  * An iteration begins with a plain depth-first walk down to some depth. The nodes there are packets, in the order of the walk; threads take
  * them one after the other. A packet is searched in any order, so counts and the solution are taken from a second, plain walk of the first packet that
@@ -54,27 +53,29 @@ static uint32_t weight(const struct flat_slot *slot, uint32_t tile) {
 static void set_steps(struct flat_search *search, const struct flat_slot *slot, uint32_t number,
                       uint32_t direction) {
     const struct canon *canon = &search->canon;
-    uint32_t cell = 0;
+    uint32_t cell = 0, view = number / FLAT_PATTERNS;
     while (!(search->ways[cell] >> direction & 1)) cell++;
-    int shift = (int)slot->cell[cell] - (int)slot->cell[search->to[cell][direction]];
-    for (uint32_t tile = 0; tile < canon->cells; tile++)
-        if (slot->tiles >> tile & 1)
-            search->step[number / FLAT_PATTERNS][direction][tile] = (struct flat_step){
-                flat_table_nibbles(slot->table), (int32_t)weight(slot, tile) * shift, number};
+    int64_t shift = (int64_t)slot->cell[cell] - slot->cell[search->to[cell][direction]];
+    for (uint32_t tile = 0; tile < canon->cells; tile++) {
+        if (!(slot->tiles >> tile & 1)) continue;
+        struct flat_step *step = &search->step[direction][tile];
+        step->change[view] = (int64_t)weight(slot, tile) * shift;
+        step->slot[view] = number;
+    }
 }
 
 static void set_slot(struct flat_search *search, const struct flat_set *set, uint32_t number) {
     const struct flat_slot *slot = &set->slot[number];
     const struct canon *canon = &search->canon;
-    uint32_t index = 0;
+    uint64_t index = 0;
     if (!slot->table) return;
     for (uint32_t cell = 0; cell < canon->cells; cell++) {
         uint32_t tile = canon->tile_at[cell];
-        if (slot->tiles >> tile & 1) index += weight(slot, tile) * slot->cell[cell];
+        if (slot->tiles >> tile & 1) index += (uint64_t)weight(slot, tile) * slot->cell[cell];
     }
-    search->root.index[number] = index;
-    search->root.value[number] = (uint8_t)flat_table_read(flat_table_nibbles(slot->table), index);
-    search->root_sum[number / FLAT_PATTERNS] += search->root.value[number];
+    search->root.place[number] = 2 * (uint64_t)(uintptr_t)flat_table_nibbles(slot->table) + index;
+    search->root_entry[number] = (uint8_t)entry_at(search->root.place[number]);
+    search->root_sum[number / FLAT_PATTERNS] += search->root_entry[number];
     for (uint32_t direction = 0; direction < 4; direction++)
         set_steps(search, slot, number, direction);
 }
@@ -91,16 +92,18 @@ static void set_root(struct flat_search *search) {
     }
     for (uint32_t view = 0; view < search->views; view++)
         if (search->root_sum[view] > most) most = search->root_sum[view];
-    root->first = search->root_sum[0] < most;
     search->start_h = manhattan + 2 * most;
 }
 
 void flat_search_root(struct flat_search *search) {
     struct flat_node *root = &search->root;
-    int room = (int)(search->bound - search->start_h) / 2;
-    uint32_t most = search->root_sum[root->first];
+    uint32_t room = (search->bound - search->start_h) / 2, most = 0;
     for (uint32_t view = 0; view < search->views; view++)
-        root->room[view] = (int8_t)(room + (int)(most - search->root_sum[view]));
+        if (search->root_sum[view] > most) most = search->root_sum[view];
+    for (uint32_t view = 0; view < search->views; view++)
+        root->room[view] = (int8_t)(room + most - search->root_sum[view]);
+    for (uint32_t i = 0; i < search->views * FLAT_PATTERNS; i++)
+        root->limit[i] = (uint8_t)(root->room[i / FLAT_PATTERNS] + search->root_entry[i]);
 }
 
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
@@ -117,9 +120,12 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
     search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
     if (!search->walk || !search->packet) return NULL;
     for (unsigned i = 0; i < search->threads; i++) {
-        search->worker[i].search = search;
-        search->worker[i].level = pool_alloc(pool, (FLAT_PATH + 1) * sizeof(struct flat_level));
-        if (!search->worker[i].level) return NULL;
+        struct flat_worker *worker = &search->worker[i];
+        struct flat_node *node = pool_alloc(pool, NODES * sizeof *node);
+        worker->search = search;
+        worker->node = pool_alloc(pool, NODES * sizeof *worker->node);
+        if (!node || !worker->node) return NULL;
+        for (uint32_t k = 0; k < NODES; k++) worker->node[k] = &node[k];
     }
     set_ways(search);
     for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++) set_slot(search, set, i);

@@ -5,9 +5,9 @@
  */
 #include "engine/flat_inside.h"
 
-void flat_walk_start(struct flat_search *search, const struct flat_node *node, uint32_t depth) {
-    search->walk[depth].node = *node;
-    search->walk[depth].left = node->ways;
+void flat_walk_start(struct flat_search *search, const struct flat_node *node) {
+    search->walk[node->depth].node = *node;
+    search->walk[node->depth].left = node->ways;
 }
 
 /* Makes the next child in order; counts it. False: it is not within the bound. */
@@ -17,16 +17,19 @@ static bool walk_child(struct flat_search *search, uint32_t depth) {
     for (uint32_t i = 0; i < 4 && direction == NO_MOVE; i++)
         if (step->left >> search->order[i] & 1) direction = search->order[i];
     step->left ^= (uint8_t)(1u << direction);
-    struct flat_child child;
+    uint64_t place[FLAT_VIEWS];
+    uint32_t entry[FLAT_VIEWS];
+    int32_t room[FLAT_VIEWS];
     search->generated++;
-    if (!begin_child(search, &step->node, direction, &child)) return false;
-    for (uint32_t turn = 0; turn < search->views; turn++) {
-        if (turn) ask(search, &step->node, turn, &child);
-        if (!read_entry(turn, &child)) return false;
+    find_entries(search, search->views, &step->node, direction, place, room);
+    for (uint32_t view = 0; view < search->views; view++) {
+        entry[view] = entry_at(place[view]);
+        room[view] -= (int32_t)entry[view];
+        if (room[view] < 0) return false;
     }
-    struct flat_node *node = &search->walk[depth + 1].node;
-    make(search, search->views, &step->node, &child, node);
-    flat_walk_start(search, node, depth + 1);
+    struct flat_node node;
+    make(search, search->views, &step->node, direction, place, entry, room, &node);
+    flat_walk_start(search, &node);
     return true;
 }
 
@@ -46,11 +49,11 @@ bool flat_walk_on(struct flat_search *search, uint32_t *depth, uint32_t top) {
 static bool list_packets(struct flat_search *search, uint32_t down, uint32_t *goal) {
     uint64_t generated = search->generated, expanded = search->expanded++;
     uint32_t depth = 0;
-    flat_walk_start(search, &search->root, 0);
+    flat_walk_start(search, &search->root);
     search->packets = 0;
     while (flat_walk_on(search, &depth, 0)) {
         const struct flat_node *node = &search->walk[depth].node;
-        if (is_goal(search, node, depth)) {
+        if (is_goal(search, node)) {
             *goal = depth;
             return true;
         }
