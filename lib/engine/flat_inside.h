@@ -11,27 +11,32 @@
 #include <string.h>
 
 enum {
-    PORTION = 24, /* nodes that are expanded together */
+    PORTION = 16, /* nodes that are expanded together */
     NODES = 2048, /* that can wait */
     CELLS = FRAME_CELLS_MAX,
+    TILES = 32,
     PACKETS_WANTED = 4096,
     PACKETS_MAX = 1 << 16,
     THREADS_MAX = 64,
     PACKET_DEPTH = 8
 };
 
+/* Entries are counted from one place in memory, whatever their table. */
 struct flat_node {
-    uint64_t place[FLAT_SLOTS]; /* of the pattern's entry in memory, counted in half bytes */
+    uint32_t index[FLAT_SLOTS]; /* of the pattern's entry */
     uint8_t limit[FLAT_SLOTS];  /* how large the pattern's entry may become: it and the room */
     uint8_t tile[CELLS];        /* by cell; a tile's name is its goal cell */
-    uint8_t blank, came, ways, depth;
+    uint8_t blank, came, depth;
     int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
 };
 
-struct flat_step {              /* what a tile's move in one direction does to its patterns */
-    int64_t change[FLAT_VIEWS]; /* of the place */
+struct flat_step {               /* what a tile's move in one direction does to its patterns */
+    uint32_t change[FLAT_VIEWS]; /* of the index, modulo 2^32 */
     uint32_t slot[FLAT_VIEWS];
 };
+
+/* A move of the blank from a certain cell: four times the cell, and the direction. */
+enum { WAYS = 4 * CELLS, NO_WAY = NO_MOVE + 1 };
 
 struct flat_packet {
     struct flat_node node;
@@ -57,11 +62,15 @@ struct walk_step {
 struct flat_search {
     struct canon canon;
     uint32_t views, threads, bound, start_h;
-    uint8_t to[CELLS][4];       /* by the blank's cell and move: where it goes */
-    uint32_t farther[CELLS][4]; /* the tiles that the move takes away from home, one bit each */
-    uint8_t ways[CELLS];        /* the moves that the board allows */
-    uint8_t order[4];           /* the moves in the order in which they are tried */
-    struct flat_step step[4][CELLS]; /* by move and tile */
+    uint8_t to[WAYS];       /* where the move leads */
+    uint32_t farther[WAYS]; /* the tiles that it takes away from home, one bit each */
+    uint8_t ways[CELLS];    /* the moves that the board allows */
+    uint8_t order[4];       /* the moves in the order in which they are tried */
+    /* By the blank's cell and the move before: the moves to try, sixteen bits each, and how many. */
+    uint64_t list[CELLS][NO_WAY];
+    uint8_t count[CELLS][NO_WAY];
+    struct flat_step step[4][TILES]; /* by move and tile */
+    const uint8_t *base;             /* entries are counted from here, two a byte */
     uint32_t root_sum[FLAT_VIEWS];
     uint8_t root_entry[FLAT_SLOTS];
     struct flat_node root;
@@ -81,47 +90,51 @@ struct flat_search {
     uint64_t generated_max;
 };
 
-static inline uint32_t entry_at(uint64_t place) {
-    return *(const uint8_t *)(uintptr_t)(place >> 1) >> place % 2 * 4 & 15;
+static inline uint32_t entry_at(const uint8_t *base, uint32_t index) {
+    return base[index >> 1] >> index % 2 * 4 & 15;
 }
 
-/* A tile's move, before its entries are known: finds where they are, and how large each may be. */
-static inline const struct flat_step *find_entries(const struct flat_search *search, uint32_t views,
-                                                   const struct flat_node *parent,
-                                                   uint32_t direction, uint64_t place[FLAT_VIEWS],
-                                                   int32_t limit[FLAT_VIEWS]) {
-    uint32_t blank = parent->blank, tile = parent->tile[search->to[blank][direction]];
-    int32_t farther = search->farther[blank][direction] >> tile & 1;
-    const struct flat_step *step = &search->step[direction][tile];
+/* A child before it is made. */
+struct flat_child {
+    uint32_t index[FLAT_VIEWS], entry[FLAT_VIEWS];
+    int32_t
+        room[FLAT_VIEWS]; /* what is left of it; before the entry is known, how large that may be */
+};
+
+/* Finds where its entries are. */
+static inline struct flat_child find_entries(const struct flat_search *search, uint32_t views,
+                                             const struct flat_node *parent, uint32_t way) {
+    uint32_t tile = parent->tile[search->to[way]];
+    int32_t farther = search->farther[way] >> tile & 1;
+    const struct flat_step *step = &search->step[way % 4][tile];
+    struct flat_child child;
     for (uint32_t view = 0; view < views; view++) {
         uint32_t slot = step->slot[view];
-        place[view] = parent->place[slot] + (uint64_t)step->change[view];
-        limit[view] = parent->limit[slot] - farther;
+        child.index[view] = parent->index[slot] + step->change[view];
+        child.room[view] = parent->limit[slot] - farther;
     }
-    return step;
+    return child;
 }
 
-/* Makes the child, from its entries and what room they leave. */
+/* Makes it. */
 static inline void make(const struct flat_search *search, uint32_t views,
-                        const struct flat_node *parent, uint32_t direction,
-                        const uint64_t place[FLAT_VIEWS], const uint32_t entry[FLAT_VIEWS],
-                        const int32_t room[FLAT_VIEWS], struct flat_node *node) {
-    uint32_t blank = parent->blank, to = search->to[blank][direction], tile = parent->tile[to];
-    const struct flat_step *step = &search->step[direction][tile];
+                        const struct flat_node *parent, uint32_t way, struct flat_child child,
+                        struct flat_node *node) {
+    uint32_t to = search->to[way], tile = parent->tile[to];
+    const struct flat_step *step = &search->step[way % 4][tile];
     *node = *parent;
-    node->tile[blank] = (uint8_t)tile;
+    node->tile[parent->blank] = (uint8_t)tile;
     node->blank = (uint8_t)to;
-    node->came = (uint8_t)direction;
+    node->came = way % 4;
     node->depth = (uint8_t)(parent->depth + 1);
-    node->ways = search->ways[to] & (uint8_t) ~(1u << move_opposite((int)direction));
     for (uint32_t view = 0; view < views; view++) {
         uint32_t slot = step->slot[view], four;
         memcpy(&four, parent->limit + view * FLAT_PATTERNS, sizeof four);
-        four += (uint32_t)(room[view] - parent->room[view]) * 0x01010101; /* all by the same */
+        four += (uint32_t)(child.room[view] - parent->room[view]) * 0x01010101; /* to each */
         memcpy(node->limit + view * FLAT_PATTERNS, &four, sizeof four);
-        node->limit[slot] = (uint8_t)((uint32_t)room[view] + entry[view]);
-        node->place[slot] = place[view];
-        node->room[view] = (int8_t)room[view];
+        node->limit[slot] = (uint8_t)((uint32_t)child.room[view] + child.entry[view]);
+        node->index[slot] = child.index[view];
+        node->room[view] = (int8_t)child.room[view];
     }
 }
 

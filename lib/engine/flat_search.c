@@ -2,8 +2,8 @@
  *
  * IDA* with flat pattern tables, for boards of more than 16 cells.
  *
- * A node carries the place of its entry in the table of every pattern, in every view (a partition of the tiles, perhaps seen in the mirror). A move changes one
- * place a view by a constant, and the new entry is the only thing to read. Nodes are expanded some at a time (flat_expand.c).
+ * A node carries its index in the table of every pattern, in every view (a partition of the tiles, perhaps seen in the mirror). A move changes one
+ * index a view by a constant, and the new entry is the only thing to read. Nodes are expanded some at a time (flat_expand.c).
  *
  * h is the Manhattan distance plus twice the largest of the views' sums of entries. What is kept is the room of each view: by how much its sum may grow until
  * f exceeds the bound; and for each pattern how large its own entry may become.
@@ -18,11 +18,21 @@
 
 static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
     const struct canon *canon = &search->canon;
-    uint32_t to = canon_step(canon, cell, direction);
-    search->to[cell][direction] = (uint8_t)to;
+    uint32_t to = canon_step(canon, cell, direction), way = 4 * cell + direction;
+    search->to[way] = (uint8_t)to;
     for (uint32_t tile = 0; tile < canon->cells; tile++)
         if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile))
-            search->farther[cell][direction] |= 1u << tile;
+            search->farther[way] |= 1u << tile;
+}
+
+/* What to try on that cell after a move. */
+static void set_list(struct flat_search *search, uint32_t cell, uint32_t came) {
+    uint32_t ways = search->ways[cell], count = 0;
+    if (came != NO_MOVE) ways &= ~(1u << move_opposite((int)came));
+    for (; ways; ways &= ways - 1, count++)
+        search->list[cell][came] |= (uint64_t)(4 * cell + (uint32_t)__builtin_ctz(ways))
+                                    << 16 * count;
+    search->count[cell][came] = (uint8_t)count;
 }
 
 static void set_ways(struct flat_search *search) {
@@ -31,8 +41,8 @@ static void set_ways(struct flat_search *search) {
         search->ways[cell] = (uint8_t)canon_ways(canon, cell);
         for (uint32_t left = search->ways[cell]; left; left &= left - 1)
             set_way(search, cell, (uint32_t)__builtin_ctz(left));
+        for (uint32_t came = 0; came <= NO_MOVE; came++) set_list(search, cell, came);
     }
-    search->root.ways = search->ways[canon->start_blank];
     for (uint8_t direction = 0; direction < 4; direction++)
         search->order[canon->rank[direction]] = direction;
 }
@@ -55,29 +65,71 @@ static void set_steps(struct flat_search *search, const struct flat_slot *slot, 
     const struct canon *canon = &search->canon;
     uint32_t cell = 0, view = number / FLAT_PATTERNS;
     while (!(search->ways[cell] >> direction & 1)) cell++;
-    int64_t shift = (int64_t)slot->cell[cell] - slot->cell[search->to[cell][direction]];
+    uint32_t shift = (uint32_t)slot->cell[cell] - slot->cell[search->to[4 * cell + direction]];
     for (uint32_t tile = 0; tile < canon->cells; tile++) {
         if (!(slot->tiles >> tile & 1)) continue;
         struct flat_step *step = &search->step[direction][tile];
-        step->change[view] = (int64_t)weight(slot, tile) * shift;
+        step->change[view] = weight(slot, tile) * shift;
         step->slot[view] = number;
     }
 }
 
-static void set_slot(struct flat_search *search, const struct flat_set *set, uint32_t number) {
-    const struct flat_slot *slot = &set->slot[number];
+/* first: the index of the table's first entry */
+static void set_slot(struct flat_search *search, const struct flat_slot *slot, uint32_t number,
+                     uint32_t first) {
     const struct canon *canon = &search->canon;
-    uint64_t index = 0;
-    if (!slot->table) return;
+    uint32_t index = first;
     for (uint32_t cell = 0; cell < canon->cells; cell++) {
         uint32_t tile = canon->tile_at[cell];
-        if (slot->tiles >> tile & 1) index += (uint64_t)weight(slot, tile) * slot->cell[cell];
+        if (slot->tiles >> tile & 1) index += weight(slot, tile) * slot->cell[cell];
     }
-    search->root.place[number] = 2 * (uint64_t)(uintptr_t)flat_table_nibbles(slot->table) + index;
-    search->root_entry[number] = (uint8_t)entry_at(search->root.place[number]);
+    search->root.index[number] = index;
+    search->root_entry[number] = (uint8_t)entry_at(search->base, index);
     search->root_sum[number / FLAT_PATTERNS] += search->root_entry[number];
     for (uint32_t direction = 0; direction < 4; direction++)
         set_steps(search, slot, number, direction);
+}
+
+/* Copies the tables next to each other; *table are then the copies. False: no memory. */
+static bool copy_tables(struct flat_search *search, struct pool *pool, const struct flat_set *set,
+                        const uint8_t *table[FLAT_SLOTS]) {
+    uint8_t *copy[FLAT_SLOTS];
+    size_t bytes = 0;
+    for (uint32_t i = 0; i < FLAT_SLOTS; i++) bytes += table[i] ? set->slot[i].table->bytes : 0;
+    uint8_t *next = pool_alloc(pool, bytes);
+    if (!next) return false;
+    search->base = next;
+    for (uint32_t i = 0; i < FLAT_SLOTS; i++) {
+        uint32_t same = 0;
+        while (table[same] != table[i]) same++;
+        copy[i] = same < i ? copy[same] : next;
+        if (same < i || !table[i]) continue;
+        memcpy(next, table[i], set->slot[i].table->bytes);
+        next += set->slot[i].table->bytes;
+    }
+    for (uint32_t i = 0; i < FLAT_SLOTS; i++)
+        if (table[i]) table[i] = copy[i];
+    return true;
+}
+
+/* Indices have 32 bits, so the tables must lie within 2 GiB. As a rule they do; else they are copied. */
+static bool set_slots(struct flat_search *search, struct pool *pool, const struct flat_set *set) {
+    const uint8_t *table[FLAT_SLOTS] = {NULL};
+    uintptr_t low = UINTPTR_MAX, high = 0;
+    for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++) {
+        if (!set->slot[i].table) continue;
+        table[i] = flat_table_nibbles(set->slot[i].table);
+        uintptr_t begin = (uintptr_t)table[i], end = begin + set->slot[i].table->bytes;
+        if (begin < low) search->base = table[i];
+        if (begin < low) low = begin;
+        if (end > high) high = end;
+    }
+    if (high - low > UINT32_MAX / 2 && !copy_tables(search, pool, set, table)) return false;
+    for (uint32_t i = 0; i < FLAT_SLOTS; i++)
+        if (table[i])
+            set_slot(search, &set->slot[i], i,
+                     (uint32_t)(2 * ((uintptr_t)table[i] - (uintptr_t)search->base)));
+    return true;
 }
 
 static void set_root(struct flat_search *search) {
@@ -128,7 +180,7 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
         for (uint32_t k = 0; k < NODES; k++) worker->node[k] = &node[k];
     }
     set_ways(search);
-    for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++) set_slot(search, set, i);
+    if (!set_slots(search, pool, set)) return NULL;
     set_root(search);
     return search;
 }

@@ -7,7 +7,9 @@
 
 void flat_walk_start(struct flat_search *search, const struct flat_node *node) {
     search->walk[node->depth].node = *node;
-    search->walk[node->depth].left = node->ways;
+    search->walk[node->depth].left = search->ways[node->blank];
+    if (node->came != NO_MOVE)
+        search->walk[node->depth].left &= (uint8_t) ~(1u << move_opposite(node->came));
 }
 
 /* Makes the next child in order; counts it. False: it is not within the bound. */
@@ -17,18 +19,16 @@ static bool walk_child(struct flat_search *search, uint32_t depth) {
     for (uint32_t i = 0; i < 4 && direction == NO_MOVE; i++)
         if (step->left >> search->order[i] & 1) direction = search->order[i];
     step->left ^= (uint8_t)(1u << direction);
-    uint64_t place[FLAT_VIEWS];
-    uint32_t entry[FLAT_VIEWS];
-    int32_t room[FLAT_VIEWS];
+    uint32_t way = 4u * step->node.blank + direction;
+    struct flat_child child = find_entries(search, search->views, &step->node, way);
     search->generated++;
-    find_entries(search, search->views, &step->node, direction, place, room);
     for (uint32_t view = 0; view < search->views; view++) {
-        entry[view] = entry_at(place[view]);
-        room[view] -= (int32_t)entry[view];
-        if (room[view] < 0) return false;
+        child.entry[view] = entry_at(search->base, child.index[view]);
+        child.room[view] -= (int32_t)child.entry[view];
+        if (child.room[view] < 0) return false;
     }
     struct flat_node node;
-    make(search, search->views, &step->node, direction, place, entry, room, &node);
+    make(search, search->views, &step->node, way, child, &node);
     flat_walk_start(search, &node);
     return true;
 }

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The plain search with flat tables on 3x6: with vectors and without, with its tables side by side and far apart in memory, it is the same search, with the same counts and a path
+ * that holds.
+ */
+#define _DEFAULT_SOURCE
+#include "engine/flat_inside.h"
+#include "pdb/coding.h"
+#include "support/test_space.h"
+
+#include <sys/mman.h>
+
+enum { ROWS = 3, COLS = 6, BOARDS = 12, WALK = 150 };
+
+static struct pool pool;
+static struct frame frame[FRAME_TILES_MAX + 1]; /* by number of tiles */
+static struct table near[PLAN_PATTERNS_MAX], far[PLAN_PATTERNS_MAX];
+static uint32_t tables;
+
+/* Copies a table to some place 2^40 bytes away, if the system lets us. */
+static const uint64_t *far_copy(const struct table *table) {
+    uintptr_t there = ((uintptr_t)table->bits ^ (uintptr_t)1 << 40) & ~(uintptr_t)0xFFFF;
+    void *copy = mmap((void *)there, table->bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(copy != MAP_FAILED);
+    memcpy(copy, table->bits, table->bytes);
+    return copy;
+}
+
+static int build_tables(void **state) {
+    (void)state;
+    uint32_t home[PLAN_PATTERNS_MAX];
+    pool_init(&pool, 0);
+    tables = flat_plan(ROWS, COLS, 0, home);
+    for (uint32_t i = 0; i < tables; i++) {
+        uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
+        if (!frame[tiles].cells && !frame_init(&frame[tiles], &pool, ROWS, COLS, tiles)) return -1;
+        if (!coding_build(TABLE_FLAT, &near[i], &pool, &frame[tiles], home[i], 0,
+                          &(struct table_build){.threads = 2}))
+            return -1;
+        far[i] = near[i];
+        if (i) far[i].bits = far_copy(&near[i]);
+    }
+    return 0;
+}
+
+static int drop_tables(void **state) {
+    (void)state;
+    for (uint32_t i = 1; i < tables; i++) munmap((void *)(uintptr_t)far[i].bits, far[i].bytes);
+    pool_drop(&pool);
+    return 0;
+}
+
+/* Solves a board; returns the nodes generated. */
+static uint64_t solve(const struct test_space *test, const struct table *table, bool wide,
+                      unsigned threads, size_t *length) {
+    struct pool own;
+    struct canon canon;
+    struct flat_set set;
+    uint8_t moves[FLAT_PATH];
+    pool_init(&own, 0);
+    assert_true(canon_init(&canon, &test->space));
+    flat_plan_slots(&set, &canon, table, tables);
+    struct flat_search *search = flat_search_new(&own, &set, &canon, threads);
+    assert_non_null(search);
+    search->wide &= wide;
+    uint32_t bound = flat_search_h(search);
+    while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    *length = flat_search_moves(search, moves);
+    assert_moves_solve(&test->space, &own, moves, *length);
+    uint64_t generated = flat_search_generated(search);
+    pool_drop(&own);
+    return generated;
+}
+
+static void the_same_search_in_every_way(void **state) {
+    (void)state;
+    for (uint64_t i = 0; i < BOARDS; i++) {
+        struct test_space test;
+        size_t length, other;
+        assert_int_equal(loyd_goal("first", ROWS, COLS, &test.goal, NULL), LOYD_OK);
+        assert_int_equal(loyd_random_walk(test.goal, WALK, 1863, i, &test.start, NULL), LOYD_OK);
+        test_space_begin(&test);
+        uint64_t nodes = solve(&test, near, true, 1, &length);
+        assert_int_equal(solve(&test, near, false, 1, &other), nodes);
+        assert_int_equal(other, length);
+        assert_int_equal(solve(&test, far, true, 2, &other), nodes);
+        assert_int_equal(other, length);
+        test_space_end(&test);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_search_in_every_way),
+    };
+    return cmocka_run_group_tests(tests, build_tables, drop_tables);
+}
