@@ -31,6 +31,7 @@ struct packet {
 
 struct crew {
     unsigned threads;
+    uint32_t path_max;
     struct worker worker[CREW_MAX];
     struct pool *pool;
     struct packet *packet;
@@ -46,11 +47,8 @@ struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max) {
     if (!crew) return NULL;
     crew->pool = pool;
     crew->threads = threads < CREW_MAX ? threads : CREW_MAX;
-    for (unsigned i = 0; i < crew->threads; i++) {
-        crew->worker[i].crew = crew;
-        crew->worker[i].level = pool_alloc(pool, path_max * sizeof *crew->worker[i].level);
-        if (!crew->worker[i].level) return NULL;
-    }
+    crew->path_max = path_max;
+    for (unsigned i = 0; i < crew->threads; i++) crew->worker[i].crew = crew;
     return crew;
 }
 
@@ -102,6 +100,16 @@ static bool list_packets(struct crew *crew, const struct lookup *lookup) {
     return true;
 }
 
+/* Most boards are solved before there is anything to do for a crew. */
+static bool have_levels(struct crew *crew) {
+    for (unsigned i = 0; i < crew->threads; i++) {
+        struct level **level = &crew->worker[i].level;
+        if (!*level) *level = pool_alloc(crew->pool, crew->path_max * sizeof **level);
+        if (!*level) return false;
+    }
+    return true;
+}
+
 static void prepare(struct crew *crew, const struct lookup *lookup,
                     const struct engine_watcher *watcher) {
     uint64_t left = (lookup->generated_max - lookup->generated) / crew->threads;
@@ -132,7 +140,7 @@ static void take_path(struct lookup *lookup, const struct crew *crew) {
 enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
                              const struct engine_watcher *watcher) {
     enum engine_end end;
-    if (!list_packets(crew, lookup)) return ENGINE_MEMORY;
+    if (!have_levels(crew) || !list_packets(crew, lookup)) return ENGINE_MEMORY;
     prepare(crew, lookup, watcher);
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
     unsigned started = 1;

@@ -36,7 +36,7 @@ struct flat_step {               /* what a tile's move in one direction does to 
 };
 
 /* A move of the blank from a certain cell: four times the cell, and the direction. */
-enum { WAYS = 4 * CELLS, NO_WAY = NO_MOVE + 1 };
+enum { WAYS = 4 * CELLS };
 
 struct flat_packet {
     struct flat_node node;
@@ -67,8 +67,8 @@ struct flat_search {
     uint8_t ways[CELLS];    /* the moves that the board allows */
     uint8_t order[4];       /* the moves in the order in which they are tried */
     /* By the blank's cell and the move before: the moves to try, sixteen bits each, and how many. */
-    uint64_t list[CELLS][NO_WAY];
-    uint8_t count[CELLS][NO_WAY];
+    uint64_t list[CELLS][NO_MOVE + 1];
+    uint8_t count[CELLS][NO_MOVE + 1];
     struct flat_step step[4][TILES]; /* by move and tile */
     const uint8_t *base;             /* entries are counted from here, two a byte */
     uint32_t root_sum[FLAT_VIEWS];
@@ -94,11 +94,10 @@ static inline uint32_t entry_at(const uint8_t *base, uint32_t index) {
     return base[index >> 1] >> index % 2 * 4 & 15;
 }
 
-/* A child before it is made. */
+/* A child before it is made. room is what the entry leaves; until that is known, how large it may be. */
 struct flat_child {
     uint32_t index[FLAT_VIEWS], entry[FLAT_VIEWS];
-    int32_t
-        room[FLAT_VIEWS]; /* what is left of it; before the entry is known, how large that may be */
+    int32_t room[FLAT_VIEWS];
 };
 
 /* Finds where its entries are. */

@@ -42,16 +42,23 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max) {
     struct lookup *lookup = pool_alloc(pool, sizeof *lookup);
     if (!lookup) return NULL;
+    lookup->pool = pool;
     lookup->tables = tables;
     lookup->levels = path_max;
-    lookup->level = pool_alloc(pool, path_max * sizeof *lookup->level);
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
         lookup->reader[i].mirrored = tables->mirrored[i];
         lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
         lookup->reader[LOOKUP_TABLES + i].mirrored ^= 1;
     }
-    return lookup->level ? lookup : NULL;
+    return lookup;
+}
+
+/* Levels are only needed when A* does not find the goal. */
+static bool have_levels(struct lookup *lookup) {
+    if (!lookup->level)
+        lookup->level = pool_alloc(lookup->pool, lookup->levels * sizeof *lookup->level);
+    return lookup->level;
 }
 
 /* ---- The board's moves, and the start ---- */
@@ -244,6 +251,7 @@ static enum engine_end search_piles(struct lookup *lookup, struct pile *const *p
 
 static enum engine_end search_waiting(struct lookup *lookup, const struct engine_watcher *watcher) {
     const struct ahead *ahead = lookup->ahead;
+    if (!have_levels(lookup)) return ENGINE_MEMORY;
     lookup_clear(lookup);
     if (lookup->crew) return crew_iterate(lookup->crew, lookup, watcher);
     enum engine_end end = search_piles(lookup, ahead->now, watcher);
@@ -273,6 +281,7 @@ enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t g
     if (!bound) return ENGINE_SOLVED; /* h = 0 is the goal alone */
     if (bound > lookup->levels) return ENGINE_BROKEN;
     if (lookup->ahead) return iterate_ahead(lookup, first, watcher);
+    if (!have_levels(lookup)) return ENGINE_MEMORY;
     lookup_clear(lookup);
     if (lookup->story) story_begin(lookup->story, lookup);
     return lookup_search(lookup, &lookup->root, 1, 0, watcher);

@@ -72,6 +72,7 @@ struct level { /* nodes of one depth */
 };
 
 struct lookup {
+    struct pool *pool;
     const struct table_set *tables;
     uint32_t views, levels;
     struct reader reader[SLOTS];
@@ -79,7 +80,7 @@ struct lookup {
     uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED]; /* by view and tile */
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
-    struct level *level;           /* by depth */
+    struct level *level;           /* by depth; NULL until they are needed */
     struct canon canon;
     struct node root;
     uint32_t h[LOOKUP_VIEWS]; /* of the root */

@@ -78,6 +78,8 @@ static loyd_outcome finish(struct search *s, const struct engine *engine, enum e
         return LOYD_NODE_LIMIT;
     case ENGINE_STOPPED:
         return s->stopped;
+    case ENGINE_MEMORY:
+        return LOYD_MEMORY_LIMIT;
     default:
         s->message = "a pattern table contradicts itself";
         return LOYD_STUCK;
