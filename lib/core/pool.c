@@ -114,6 +114,16 @@ bool pool_charge(struct pool *pool, uint64_t peak, uint64_t bytes) {
     return true;
 }
 
+bool pool_reserve(struct pool *pool, size_t bytes) {
+    size_t whole = bytes + sizeof(struct pool_block);
+    return whole >= bytes && pool_take(pool, whole);
+}
+
+void *pool_alloc_reserved(struct pool *pool, size_t bytes) {
+    pool->used -= bytes + sizeof(struct pool_block);
+    return pool_alloc(pool, bytes);
+}
+
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
     size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;

@@ -41,6 +41,9 @@ bool pool_adopt(struct pool *pool, void *map, size_t bytes);
 /* Counts memory that is held elsewhere for this search: peak bytes for a moment, bytes from now on,
  * until the pool is rewound or dropped. False: that passes the limit, and nothing is counted. */
 bool pool_charge(struct pool *pool, uint64_t peak, uint64_t bytes);
+/* Sets bytes aside for a later pool_alloc of as many; false: they do not fit. */
+bool pool_reserve(struct pool *pool, size_t bytes);
+void *pool_alloc_reserved(struct pool *pool, size_t bytes);
 
 /* An array that grows in place: addresses are reserved once, pages are taken as it grows, so that
  * nothing is copied and the peak is what is in use. */

@@ -48,7 +48,10 @@ struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max) {
     crew->pool = pool;
     crew->threads = threads < CREW_MAX ? threads : CREW_MAX;
     crew->path_max = path_max;
-    for (unsigned i = 0; i < crew->threads; i++) crew->worker[i].crew = crew;
+    for (unsigned i = 0; i < crew->threads; i++) {
+        crew->worker[i].crew = crew;
+        if (!pool_reserve(pool, path_max * sizeof *crew->worker[i].level)) return NULL;
+    }
     return crew;
 }
 
@@ -104,7 +107,7 @@ static bool list_packets(struct crew *crew, const struct lookup *lookup) {
 static bool have_levels(struct crew *crew) {
     for (unsigned i = 0; i < crew->threads; i++) {
         struct level **level = &crew->worker[i].level;
-        if (!*level) *level = pool_alloc(crew->pool, crew->path_max * sizeof **level);
+        if (!*level) *level = pool_alloc_reserved(crew->pool, crew->path_max * sizeof **level);
         if (!*level) return false;
     }
     return true;

@@ -45,6 +45,7 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     lookup->pool = pool;
     lookup->tables = tables;
     lookup->levels = path_max;
+    if (!pool_reserve(pool, path_max * sizeof *lookup->level)) return NULL;
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
         lookup->reader[i].mirrored = tables->mirrored[i];
@@ -54,10 +55,10 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     return lookup;
 }
 
-/* Levels are only needed when A* does not find the goal. */
+/* Levels are only needed when A* does not find the goal; clearing them would take longer than that. */
 static bool have_levels(struct lookup *lookup) {
     if (!lookup->level)
-        lookup->level = pool_alloc(lookup->pool, lookup->levels * sizeof *lookup->level);
+        lookup->level = pool_alloc_reserved(lookup->pool, lookup->levels * sizeof *lookup->level);
     return lookup->level;
 }
 
