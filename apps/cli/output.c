@@ -33,16 +33,19 @@ static bool is_special(const char *path) {
 enum { FILES_MAX = 2 };
 static char *volatile unfinished[FILES_MAX];
 
+/* The default comes back only here: were it back on entry (SA_RESETHAND), a second signal at that moment, as `timeout` sends one, would
+ * kill the process first. */
 static void remove_unfinished(int number) {
     for (int i = 0; i < FILES_MAX; i++)
         if (unfinished[i]) unlink(unfinished[i]);
-    raise(number); /* its default again, by SA_RESETHAND */
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 /* A command that ends a search in its own way on SIGINT sets its handler after this one. */
 static void remove_on_signals(char *path) {
     static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = remove_unfinished, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = remove_unfinished};
     struct sigaction before;
     sigemptyset(&action.sa_mask);
     unfinished[unfinished[0] ? 1 : 0] = path;
@@ -64,12 +67,16 @@ static FILE *open_temporary(struct output *o) {
     o->temporary = malloc(size);
     if (!o->temporary) return NULL;
     snprintf(o->temporary, size, "%s.XXXXXX", o->path);
+    sigset_t all, before; /* no signal between the file and the note of it */
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
     int fd = mkstemp(o->temporary);
+    if (fd >= 0) remove_on_signals(o->temporary);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     if (fd < 0) {
         forget_temporary(o);
         return NULL;
     }
-    remove_on_signals(o->temporary);
     mode_t mask = umask(0);
     umask(mask);
     (void)fchmod(fd, 0666 & ~mask);
