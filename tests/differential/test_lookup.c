@@ -4,10 +4,9 @@
  * goals with the blank in every cell and the tiles in any order, with tables read in the mirror and
  * not. The moves are replayed.
  */
-#include "core/rng.h"
 #include "engine/lookup.h"
 #include "pdb/plan.h"
-#include "support/cmocka_all.h"
+#include "support/test_space.h"
 
 #include <stdlib.h>
 
@@ -84,16 +83,9 @@ static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, 
 
 static void replay(const struct space *space, struct pool *pool, const struct lookup *lookup,
                    uint32_t length) {
-    struct state state;
     uint8_t moves[LOOKUP_PATH];
     assert_int_equal(lookup_moves(lookup, moves), length);
-    assert_true(state_new(space, pool, &state));
-    for (uint32_t i = 0; i < length; i++) {
-        uint32_t to = space_step(space, state.blank, moves[i]);
-        assert_int_not_equal(to, CELL_NONE);
-        state_slide(space, &state, to);
-    }
-    assert_true(state_is_goal(space, &state));
+    assert_moves_solve(space, pool, moves, length);
 }
 
 static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal, uint32_t split) {
