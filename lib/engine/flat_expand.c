@@ -5,13 +5,11 @@
  * one, so that the processor works at several at a time: that counts for more than the entries that are read in vain.
  */
 #include "engine/flat_inside.h"
+#include "engine/wide.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if HAVE_WIDE
 #include <immintrin.h>
-#define HAVE_WIDE 1
-#define WIDE      __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #else
-#define HAVE_WIDE 0
 #define read_wide read_plain
 #endif
 
@@ -165,16 +163,8 @@ static bool expand_plain(struct flat_worker *worker) {
 WIDE __attribute__((flatten)) static bool expand_wide(struct flat_worker *worker) {
     return expand_any(worker, true);
 }
-
-bool flat_has_wide(void) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-}
 #else
 #define expand_wide expand_plain
-bool flat_has_wide(void) {
-    return false;
-}
 #endif
 
 bool flat_expand(struct flat_worker *worker) {

@@ -144,8 +144,6 @@ static inline bool is_goal(const struct flat_search *search, const struct flat_n
 
 /* Expands the last nodes that wait; true: a child is the goal. */
 bool flat_expand(struct flat_worker *worker);
-/* Has the processor what the quick way to do that needs? */
-bool flat_has_wide(void);
 
 /* Gives the root the room that the bound leaves. */
 void flat_search_root(struct flat_search *search);

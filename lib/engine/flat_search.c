@@ -15,6 +15,7 @@
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Reinefeld & Schnecke 1994, "AIDA*".
  */
 #include "engine/flat_inside.h"
+#include "engine/wide.h"
 
 static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
     const struct canon *canon = &search->canon;
@@ -162,7 +163,7 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
                                     const struct canon *canon, unsigned threads) {
     struct flat_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
-    search->wide = flat_has_wide();
+    search->wide = has_wide();
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->views = set->views;

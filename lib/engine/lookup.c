@@ -20,6 +20,7 @@
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
 #include "engine/ahead.h"
+#include "engine/wide.h"
 
 /* ---- What a look-up needs of a table ---- */
 
@@ -159,21 +160,13 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
 #define LOOKUP_TARGET
 #include "engine/lookup_expand.tmpl.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if HAVE_WIDE
 #define LOOKUP_EXPAND expand_popcnt
-#define LOOKUP_TARGET __attribute__((target("avx2,popcnt,bmi,bmi2")))
+#define LOOKUP_TARGET WIDE
 #include "engine/lookup_expand.tmpl.h"
-
-static bool has_popcnt(void) {
-    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("avx2");
-}
 #else
 #define expand_popcnt       expand_plain
 #define expand_popcnt_ahead expand_plain_ahead
-static bool has_popcnt(void) {
-    return false;
-}
 #endif
 
 /* The deepest level that has nodes; UINT32_MAX: none has. As only the deepest is expanded, a level
@@ -221,7 +214,7 @@ bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->canon = *canon;
     lookup->expanded = 0;
     lookup->generated = 1;
-    lookup->popcnt = has_popcnt();
+    lookup->popcnt = has_wide();
     lookup->h[0] = lookup->h[1] = 0;
     lookup->bound = UINT32_MAX;
     set_slots(lookup, canon);

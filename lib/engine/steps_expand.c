@@ -9,13 +9,11 @@
  */
 #include "engine/children.h"
 #include "engine/steps_inside.h"
+#include "engine/wide.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if HAVE_WIDE
 #include <immintrin.h>
-#define HAVE_WIDE 1
-#define WIDE      __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #else
-#define HAVE_WIDE  0
 #define grown_wide grown_plain
 #endif
 
@@ -222,16 +220,8 @@ WIDE __attribute__((flatten)) static bool expand_wide(struct steps_worker *worke
                                                       const uint8_t *floor) {
     return expand_any(worker, floor, true);
 }
-
-bool steps_has_wide(void) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-}
 #else
 #define expand_wide expand_plain
-bool steps_has_wide(void) {
-    return false;
-}
 #endif
 
 bool steps_expand(struct steps_worker *worker, const uint8_t *floor) {

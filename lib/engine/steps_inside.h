@@ -127,7 +127,5 @@ bool steps_rule_out(struct steps_search *search, uint32_t length);
 /* Expands the last nodes that wait; children with less room than that are left out, floor being by depth. True: one is the
  * goal, worker->goal moves from the start. */
 bool steps_expand(struct steps_worker *worker, const uint8_t *floor);
-/* Has the processor what the quick way to do that needs? */
-bool steps_has_wide(void);
 
 #endif

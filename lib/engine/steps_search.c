@@ -17,6 +17,7 @@
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Clausecker 2017, "Notes on the construction of pattern databases".
  */
 #include "engine/steps_inside.h"
+#include "engine/wide.h"
 
 #include <string.h>
 
@@ -214,7 +215,7 @@ struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *
     pthread_mutex_init(&search->lock, NULL);
     search->pool = pool;
     search->canon = *canon;
-    search->wide = steps_has_wide();
+    search->wide = has_wide();
     search->choices = set->views;
     search->views = set->views < FLAT_VIEWS ? set->views : FLAT_VIEWS;
     search->chosen = set->views <= FLAT_VIEWS;
