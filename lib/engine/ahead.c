@@ -19,7 +19,7 @@
  */
 #include "engine/ahead.h"
 
-enum { SEEN_BITS_MIN = 13, SLAB = 64, FILL = 8 };
+enum { SEEN_BITS_MIN = 14, SLAB = 64, FILL = 8 };
 
 struct ahead *ahead_new(struct pool *pool, uint64_t count_max) {
     struct ahead *ahead = pool_alloc(pool, sizeof *ahead);

@@ -40,12 +40,17 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
     return true;
 }
 
+static const uint32_t no_next[1][4] = {{0}};
+static const uint8_t no_limit[1] = {15};
+static const struct shortcuts no_shortcuts = {1, no_next, no_limit};
+
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max) {
     struct lookup *lookup = pool_alloc(pool, sizeof *lookup);
     if (!lookup) return NULL;
     lookup->pool = pool;
     lookup->tables = tables;
     lookup->levels = path_max;
+    lookup->shortcuts = &no_shortcuts;
     if (!pool_reserve(pool, path_max * sizeof *lookup->level)) return NULL;
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
@@ -63,11 +68,20 @@ static bool have_levels(struct lookup *lookup) {
     return lookup->level;
 }
 
+/* So are shortcuts. Without memory for them the search goes on as it was. */
+static void have_shortcuts(struct lookup *lookup) {
+    enum { LENGTH = 8 };
+    if (lookup->shortcuts != &no_shortcuts) return;
+    const struct shortcuts *made = shortcuts_new(lookup->pool, LENGTH);
+    if (made && made->states <= UINT16_MAX) lookup->shortcuts = made;
+}
+
 /* ---- The board's moves, and the start ---- */
 
 static struct turn make_turn(const struct canon *canon, uint32_t from, uint32_t to) {
     uint32_t low = from < to ? from : to, apart = from < to ? to - from : from - to;
-    return (struct turn){.flip = (uint16_t)(1u << from | 1u << to),
+    return (struct turn){.flip = (UINT64_C(1) << from | UINT64_C(1) << to) << AT_CELLS |
+                                 UINT64_C(1) << AT_MOD4,
                          .below = (uint16_t)((1u << from) - 1),
                          .first = turn_first(canon->rows, canon->cols, from, to),
                          .between_bits = (uint8_t)(apart - 1),
@@ -90,7 +104,6 @@ static void set_ways(struct lookup *lookup, const struct canon *canon) {
                 .turn = {make_turn(canon, to, cell),
                          make_turn(canon, lookup->mirror[to], lookup->mirror[cell])}};
         }
-    lookup->root_ways = canon_ways(canon, canon->start_blank);
 }
 
 static bool tiles_known(const struct lookup *lookup, uint32_t tiles) {
@@ -210,6 +223,15 @@ void lookup_clear(struct lookup *lookup) {
     for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
 }
 
+/* Is the start the same in the mirror? Then every solution has one in the mirror too, and one of them begins with a move along a column. */
+static bool own_mirror(const struct lookup *lookup) {
+    const struct canon *canon = &lookup->canon;
+    bool same = canon->mirror;
+    for (uint32_t cell = 0; cell < canon->cells; cell++)
+        same &= canon->tile_at[lookup->mirror[cell]] == lookup->mirror[canon->tile_at[cell]];
+    return same;
+}
+
 bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->canon = *canon;
     lookup->expanded = 0;
@@ -220,7 +242,8 @@ bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     set_slots(lookup, canon);
     set_ways(lookup, canon);
     if (!set_root(lookup, canon, &lookup->root, lookup->h)) return false;
-    lookup->root.ways = lookup->root_ways;
+    lookup->root.ways = canon_ways(canon, canon->start_blank);
+    if (lookup->ahead && own_mirror(lookup)) lookup->root.ways &= 1u << UP | 1u << DOWN;
     lookup->root.slack[1] = INT8_MAX; /* where there is one view, it is the one to ask */
     for (uint32_t view = 0; view < lookup->views; view++)
         lookup->root.slack[view] = (int8_t)((lookup_start_h(lookup) - lookup->h[view]) / 2);
@@ -246,6 +269,7 @@ static enum engine_end search_piles(struct lookup *lookup, struct pile *const *p
 static enum engine_end search_waiting(struct lookup *lookup, const struct engine_watcher *watcher) {
     const struct ahead *ahead = lookup->ahead;
     if (!have_levels(lookup)) return ENGINE_MEMORY;
+    have_shortcuts(lookup);
     lookup_clear(lookup);
     if (lookup->crew) return crew_iterate(lookup->crew, lookup, watcher);
     enum engine_end end = search_piles(lookup, ahead->now, watcher);

@@ -15,35 +15,35 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     const struct reader *reader = &lookup->reader[slot];
     const struct turn *turn = &child->way->turn[reader->mirrored];
     struct answer *answer = &child->answer[view];
-    uint64_t at = node->at[slot];
-    uint32_t cells = (uint16_t)(at >> AT_CELLS), order = (uint16_t)at;
-    uint32_t place = (uint32_t)__builtin_popcount(cells & turn->below);
-    uint32_t passed = cells >> turn->between_shift & turn->between_mask;
+    uint64_t at = node->at[slot], cells = at >> AT_CELLS;
+    uint32_t order = (uint16_t)at;
+    uint32_t place = (uint32_t)__builtin_popcount((uint32_t)cells & turn->below);
+    uint32_t passed = (uint32_t)(cells >> turn->between_shift) & turn->between_mask;
     const struct shift *shift =
         &reader->shift[turn->first + (place << turn->between_bits) + passed];
     uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28);
     digits -= (uint32_t)((uint64_t)digits * shift->span >> 28) * shift->digits;
-    order = (uint16_t)(order + reader->delta[shift->delta + digits]);
-    uint32_t set = (uint16_t)((at >> AT_NUMBER) + (uint64_t)shift->set);
-    uint64_t record = reader->record[set];
-    uint32_t block = (uint32_t)(record & UINT16_MAX) + (uint32_t)(record >> turn->region_shift & 7);
-    uint64_t index = (uint64_t)order * reader->blocks + block;
+    uint32_t next = (uint16_t)(order + reader->delta[shift->delta + digits]);
+    at += (uint64_t)((int64_t)shift->set << AT_NUMBER) + next - order;
+    uint64_t record = reader->record[(uint16_t)(at >> AT_NUMBER)];
+    uint32_t block = (uint16_t)record + (uint32_t)(record >> turn->region_shift & 7);
+    uint64_t index = (uint64_t)next * reader->blocks + block;
     answer->entry = reader->bits + index / 64;
     __builtin_prefetch(answer->entry);
-    answer->at = order | set << AT_NUMBER | (uint64_t)(cells ^ turn->flip) << AT_CELLS |
-                 (at & UINT64_C(3) << AT_MOD4);
-    answer->where = (uint16_t)(index % 64 | slot << 8);
+    answer->at = at ^ turn->flip;
+    answer->bit = (uint8_t)index;
+    answer->slot = (uint8_t)slot;
 }
 
 /* Reads the entry: completes the answer, whether the value grew included. True: within the bound. */
 static inline bool LOOKUP_NAME(read)(const struct node *node, uint32_t view, int floor,
                                      struct answer *answer) {
-    uint32_t old = (uint32_t)(answer->at >> AT_MOD4);
-    uint32_t second = (uint32_t)(*answer->entry >> (answer->where & 63)) & 1;
-    uint32_t up = ~(second ^ old ^ old >> 1) & 1;
-    answer->at ^= (uint64_t)((2 * second | (~old & 1)) ^ old) << AT_MOD4;
-    answer->slack = (int8_t)(node->slack[view] - (int)up);
-    return answer->slack >= floor;
+    uint64_t mod4 = answer->at >> AT_MOD4;
+    uint64_t changed = (*answer->entry >> (answer->bit & 63) ^ mod4 >> 1) & 1;
+    int slack = node->slack[view] - (int)((changed ^ mod4) & 1);
+    answer->at ^= changed << (AT_MOD4 + 1);
+    answer->slack = (int8_t)slack;
+    return slack >= floor;
 }
 
 /* The view to ask first: the one that is nearer to the bound. */
@@ -110,7 +110,7 @@ static inline void LOOKUP_NAME(make)(const struct lookup *lookup, const struct n
     *node = *parent;
     node->word ^= tile << way->to_shift ^ tile << way->from_shift;
     for (uint32_t view = 0; view < lookup->views; view++) {
-        node->at[child->answer[view].where >> 8] = child->answer[view].at;
+        node->at[child->answer[view].slot] = child->answer[view].at;
         node->slack[view] = child->answer[view].slack;
     }
     node->blank = way->to;
@@ -122,6 +122,7 @@ static inline void LOOKUP_NAME(make)(const struct lookup *lookup, const struct n
  * the goal. */
 LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
     struct level *level = &lookup->level[depth], *next = level + 1;
+    const struct shortcuts *shortcuts = lookup->shortcuts;
     struct child child[CHILDREN];
     uint8_t at[CHILDREN + 1];
     uint32_t parents = level->count < PORTION ? level->count : PORTION;
@@ -148,6 +149,8 @@ LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
         struct node *node = &next->node[next->count + i];
         LOOKUP_NAME(make)(lookup, &parent[good->parent], good, node);
         node->parent = (uint8_t)(level->count + good->parent);
+        node->after = (uint16_t)shortcuts_next(shortcuts, node->after, node->came);
+        node->ways &= shortcuts_allow(shortcuts, node->after);
     }
     if (kept) next->count += kept;
     return false;

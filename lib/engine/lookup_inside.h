@@ -4,6 +4,7 @@
 #define LOYDI_LOOKUP_INSIDE_H
 
 #include "engine/lookup.h"
+#include "engine/shortcuts.h"
 #include "pdb/table_moves.h"
 
 #include <stdatomic.h>
@@ -20,12 +21,13 @@ struct node {
     int8_t slack[LOOKUP_VIEWS];
     uint8_t blank, came, parent; /* parent: its place in the level before */
     uint8_t ways;                /* the moves to try, one bit each */
+    uint16_t after;              /* what the last moves rule out: a state of the shortcuts */
 };
 
 struct turn {      /* one move of the blank as a table sees it: a tile goes from a cell to a cell */
-    uint16_t flip; /* the two cells */
-    uint16_t below;                                    /* the cells before the one it leaves */
+    uint64_t flip; /* what changes in any case: the two cells, and whether the value is odd */
     uint32_t first;                                    /* where its shifts begin */
+    uint16_t below;                                    /* the cells before the one it leaves */
     uint8_t between_shift, between_mask, between_bits; /* the cells between the two */
     uint8_t region_shift; /* of the left cell's region in a set's record */
 };
@@ -48,8 +50,8 @@ struct reader { /* what a look-up needs of a table, close together */
 
 struct answer {            /* of a table about a child */
     const uint64_t *entry; /* the word that holds its bit */
-    uint64_t at;
-    uint16_t where; /* the bit in it, and above it the slot */
+    uint64_t at;           /* until the entry is read, with the parent's second bit of the value */
+    uint8_t bit, slot;     /* bit: its place in the word, modulo 64 */
     int8_t slack;
 };
 
@@ -88,8 +90,9 @@ struct lookup {
     int floor;                        /* the least slack within the bound: slack is kept as it was
                                         in the first iteration */
     uint32_t goal_parent, root_depth; /* the goal's parent in its level; where levels begin */
-    uint8_t goal_came, root_ways;
-    bool popcnt; /* the processor counts bits */
+    uint8_t goal_came;
+    const struct shortcuts *shortcuts; /* what IDA* leaves out below stored states */
+    bool popcnt;                       /* the processor counts bits */
     uint64_t expanded, generated, generated_max;
     const atomic_bool *stop; /* set by another thread that is done; NULL: there is none */
     struct crew *crew;       /* NULL: one thread */

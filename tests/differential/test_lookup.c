@@ -64,19 +64,21 @@ static void set_space(struct space *space, struct pool *pool, int rows, int cols
     loyd_board_free(b);
 }
 
-/* Splits the tiles into two patterns, by the bits of split. */
-static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, uint32_t split,
-                                  struct table *table, struct table_set *set) {
-    struct frame *frame = pool_alloc(pool, 2 * sizeof *frame);
+/* Splits the tiles into patterns: those of the first set, those of the second, and the rest. */
+static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, uint32_t first,
+                                  uint32_t second, struct table_set *set) {
+    struct frame *frame = pool_alloc(pool, LOOKUP_TABLES * sizeof *frame);
+    struct table *table = pool_alloc(pool, LOOKUP_TABLES * sizeof *table);
     uint32_t all = ((1u << canon->cells) - 1) & ~(1u << canon->goal_blank);
-    *set = (struct table_set){.count = 2};
-    for (uint32_t i = 0; i < 2; i++) {
-        uint32_t home = i ? all & ~split : all & split;
+    uint32_t homes[LOOKUP_TABLES] = {all & first, all & second & ~first, all & ~first & ~second};
+    *set = (struct table_set){0};
+    for (uint32_t i = 0; i < LOOKUP_TABLES; i++) {
+        if (!homes[i]) continue;
         assert_true(frame_init(&frame[i], pool, canon->rows, canon->cols,
-                               (uint32_t)__builtin_popcount(home)));
-        assert_true(table_build(&table[i], pool, &frame[i], home, canon->goal_blank,
+                               (uint32_t)__builtin_popcount(homes[i])));
+        assert_true(table_build(&table[i], pool, &frame[i], homes[i], canon->goal_blank,
                                 &(struct table_build){.threads = 1}));
-        set->table[i] = &table[i];
+        set->table[set->count++] = &table[i];
     }
     return lookup_new(pool, set, 64);
 }
@@ -92,14 +94,13 @@ static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal
     struct pool pool;
     struct space space;
     struct canon canon;
-    struct table table[2];
     struct table_set set;
     uint32_t cells = (uint32_t)(rows * cols);
     pool_init(&pool, 0);
     set_space(&space, &pool, rows, cols, goal, goal);
     uint8_t *distance = distances(&space);
     assert_true(canon_init(&canon, &space));
-    struct lookup *lookup = make_lookup(&pool, &canon, split, table, &set);
+    struct lookup *lookup = make_lookup(&pool, &canon, split, 0, &set);
     assert_non_null(lookup);
     for (int i = 0; i < 40; i++) {
         uint16_t start[9];
@@ -139,6 +140,78 @@ static void all_goals(void **state) {
     }
 }
 
+/* Solves one start; the length must be that. */
+static void check_start(struct lookup *lookup, const uint16_t *start, const uint16_t *goal,
+                        uint32_t length) {
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    pool_init(&pool, 0);
+    set_space(&space, &pool, 3, 3, start, goal);
+    assert_true(canon_init(&canon, &space));
+    assert_true(lookup_start(lookup, &canon));
+    uint32_t bound = lookup_start_h(lookup);
+    while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    assert_int_equal(bound, length);
+    replay(&space, &pool, lookup, length);
+    pool_drop(&pool);
+}
+
+/* The next order in the alphabet. False: that was the last. */
+static bool next_order(uint16_t *tiles, uint32_t count) {
+    uint32_t i = count - 1, j = count - 1;
+    while (i && tiles[i - 1] > tiles[i]) i--;
+    if (!i) return false;
+    while (tiles[j] < tiles[i - 1]) j--;
+    uint16_t keep = tiles[i - 1];
+    tiles[i - 1] = tiles[j];
+    tiles[j] = keep;
+    for (j = count - 1; i < j; i++, j--) {
+        keep = tiles[i];
+        tiles[i] = tiles[j];
+        tiles[j] = keep;
+    }
+    return true;
+}
+
+static bool own_mirror(const uint16_t *start) {
+    bool same = true;
+    for (uint32_t cell = 0; cell < 9; cell++) {
+        uint32_t tile = start[cell];
+        same &= start[cell % 3 * 3 + cell / 3] == tile % 3 * 3 + tile / 3;
+    }
+    return same;
+}
+
+/* States are stored, but so few that IDA* has to go on, with weak tables: every board that is the same in the mirror, of which half is searched, and each seventh of the
+ * others. */
+static void little_room(void **state) {
+    (void)state;
+    static const uint16_t goal[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    struct table_set set;
+    uint32_t mirrored = 0;
+    pool_init(&pool, 0);
+    set_space(&space, &pool, 3, 3, goal, goal);
+    uint8_t *distance = distances(&space);
+    assert_true(canon_init(&canon, &space));
+    struct lookup *lookup = make_lookup(&pool, &canon, 0x92, 0x24, &set);
+    assert_non_null(lookup);
+    assert_true(lookup_store(lookup, &pool, 200));
+    uint16_t start[9];
+    memcpy(start, goal, sizeof start);
+    for (uint32_t rank = 1; next_order(start, 9); rank++) {
+        if (distance[rank] == UINT8_MAX || (rank % 7 && !own_mirror(start))) continue;
+        mirrored += own_mirror(start);
+        check_start(lookup, start, goal, distance[rank]);
+    }
+    assert_int_equal(mirrored, 143);
+    free(distance);
+    pool_drop(&pool);
+}
+
 /* Korf's 1st, 2nd, 3rd and 12th board, by one thread and by three. */
 static void threads_agree(void **state) {
     (void)state;
@@ -163,7 +236,7 @@ static void threads_agree(void **state) {
     }
     struct lookup *lookup = lookup_new(&pool, &set, 96);
     struct crew *crew = crew_new(&pool, 3, 96);
-    assert_true(lookup && crew);
+    assert_true(lookup && crew && lookup_store(lookup, &pool, 2000));
     for (size_t i = 0; i < 8; i++) {
         struct space space;
         struct canon canon;
@@ -186,7 +259,7 @@ static void threads_agree(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_goals),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_goals), cmocka_unit_test(little_room),
                                        cmocka_unit_test(threads_agree)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
