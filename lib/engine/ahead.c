@@ -106,10 +106,8 @@ static void take_batch(struct ahead *ahead, struct batch *batch) {
             struct pile *pile = *top;
             uint32_t room = PORTION - batch->count, taken = pile->count < room ? pile->count : room;
             pile->count -= taken;
-            memcpy(batch->node + batch->count, pile->node + pile->count,
-                   taken * sizeof *pile->node);
-            memset(batch->depth + batch->count, (int)depth, taken);
-            batch->count += taken;
+            for (uint32_t i = 0; i < taken; i++)
+                batch->node[batch->count++] = pile->node[pile->count + i];
             if (pile->count) break;
             *top = pile->below;
             pile_free(ahead, pile);

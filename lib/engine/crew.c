@@ -3,7 +3,7 @@
  * Several threads on one iteration of the look-up search.
  *
  * The stored nodes that wait (ahead.c) lie in piles, some dozens of one depth each. A pile is a packet: the trees below its nodes are searched by
- * one thread, in levels of its own. Threads take packets from a shared counter, so an unequal size of the
+ * one thread, with waiting nodes of its own. Threads take packets from a shared counter, so an unequal size of the
  * trees evens out. The first to find the goal stops the others: within an iteration every solution has the same
  * length, so it does not matter whose is taken.
  *
@@ -19,14 +19,9 @@ enum { CREW_MAX = 64 };
 struct worker {
     struct crew *crew;
     struct lookup lookup;
-    struct level *level;
+    struct waiting *waiting;
     const struct engine_watcher *watcher;
     pthread_t thread;
-};
-
-struct packet {
-    const struct pile *pile;
-    uint32_t depth;
 };
 
 struct crew {
@@ -34,7 +29,7 @@ struct crew {
     uint32_t path_max;
     struct worker worker[CREW_MAX];
     struct pool *pool;
-    struct packet *packet;
+    const struct pile **packet;
     uint32_t packets, room;
     atomic_uint next;
     atomic_bool stop;
@@ -50,7 +45,7 @@ struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max) {
     crew->path_max = path_max;
     for (unsigned i = 0; i < crew->threads; i++) {
         crew->worker[i].crew = crew;
-        if (!pool_reserve(pool, path_max * sizeof *crew->worker[i].level)) return NULL;
+        if (!pool_reserve(pool, sizeof *crew->worker[i].waiting)) return NULL;
     }
     return crew;
 }
@@ -67,13 +62,11 @@ static void *work(void *argument) {
     struct worker *worker = argument;
     struct crew *crew = worker->crew;
     struct lookup *lookup = &worker->lookup;
-    lookup_clear(lookup);
     while (!atomic_load(&crew->stop)) {
         uint32_t next = atomic_fetch_add(&crew->next, 1);
         if (next >= crew->packets) break;
-        const struct packet *packet = &crew->packet[next];
-        enum engine_end end = lookup_search(lookup, packet->pile->node, packet->pile->count,
-                                            packet->depth, worker->watcher);
+        const struct pile *pile = crew->packet[next];
+        enum engine_end end = lookup_search(lookup, pile->node, pile->count, worker->watcher);
         if (end != ENGINE_EXHAUSTED) {
             report_end(crew, worker, end);
             break;
@@ -91,7 +84,7 @@ static bool list_packets(struct crew *crew, const struct lookup *lookup) {
             for (int aside = 0; aside < (lookup->bound > ahead->full_bound ? 2 : 1); aside++)
                 for (const struct pile *pile = aside ? ahead->later[depth] : ahead->now[depth];
                      pile; pile = pile->below) {
-                    if (round) crew->packet[crew->packets] = (struct packet){pile, depth};
+                    if (round) crew->packet[crew->packets] = pile;
                     crew->packets++;
                 }
         if (crew->packets <= crew->room) continue;
@@ -104,11 +97,11 @@ static bool list_packets(struct crew *crew, const struct lookup *lookup) {
 }
 
 /* Most boards are solved before there is anything to do for a crew. */
-static bool have_levels(struct crew *crew) {
+static bool have_waiting(struct crew *crew) {
     for (unsigned i = 0; i < crew->threads; i++) {
-        struct level **level = &crew->worker[i].level;
-        if (!*level) *level = pool_alloc_reserved(crew->pool, crew->path_max * sizeof **level);
-        if (!*level) return false;
+        struct waiting **waiting = &crew->worker[i].waiting;
+        if (!*waiting) *waiting = waiting_new(crew->pool);
+        if (!*waiting) return false;
     }
     return true;
 }
@@ -122,28 +115,23 @@ static void prepare(struct crew *crew, const struct lookup *lookup,
     for (unsigned i = 0; i < crew->threads; i++) {
         struct worker *worker = &crew->worker[i];
         worker->lookup = *lookup;
-        worker->lookup.level = worker->level;
+        worker->lookup.waiting = worker->waiting;
         worker->lookup.stop = &crew->stop;
         worker->lookup.generated_max = lookup->generated + left;
         worker->watcher = i ? NULL : watcher;
     }
 }
 
-/* The finder's levels begin at the packet; the way to there is stored. */
-static void take_path(struct lookup *lookup, const struct crew *crew) {
+static void take_goal(struct lookup *lookup, const struct crew *crew) {
     const struct lookup *finder = &crew->worker[atomic_load(&crew->finder)].lookup;
-    lookup->goal_came = finder->goal_came;
-    lookup->goal_parent = finder->goal_parent;
-    lookup->root_depth = finder->root_depth;
-    for (uint32_t depth = finder->root_depth; depth < lookup->bound; depth++)
-        memcpy(lookup->level[depth].node, finder->level[depth].node,
-               sizeof finder->level[depth].node);
+    lookup->goal_root = finder->goal_root;
+    memcpy(lookup->goal_moves, finder->goal_moves, sizeof lookup->goal_moves);
 }
 
 enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
                              const struct engine_watcher *watcher) {
     enum engine_end end;
-    if (!have_levels(crew) || !list_packets(crew, lookup)) return ENGINE_MEMORY;
+    if (!have_waiting(crew) || !list_packets(crew, lookup)) return ENGINE_MEMORY;
     prepare(crew, lookup, watcher);
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
     unsigned started = 1;
@@ -157,6 +145,6 @@ enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
         lookup->generated += crew->worker[i].lookup.generated - generated;
     }
     end = (enum engine_end)atomic_load(&crew->end);
-    if (end == ENGINE_SOLVED) take_path(lookup, crew);
+    if (end == ENGINE_SOLVED) take_goal(lookup, crew);
     return end;
 }

@@ -4,12 +4,12 @@
  * it can.
  *
  * The tables are far larger than the caches: a look-up is a wait of some 300 cycles, and a
- * depth-first loop does one after the other. As in batch.c the order of visits is free, so nodes of
- * the deepest level are taken some dozens at a time. For all their children the places of the
- * entries are computed and asked for; only then the first is read. Of those that survive, the same
- * again in the mirror. Deepest first keeps every level short, as in a depth-first search, and finds
- * the goal early in the last iteration: taking whole portions from other levels instead costs three
- * times the nodes.
+ * depth-first loop does one after the other. As in batch.c the order of visits is free, so of the
+ * nodes that wait the last some dozens are taken together, whatever their depth. For all their
+ * children the places of the entries are computed and asked for; only then the first is read. Of
+ * those that survive, the same again in the mirror. What was made last is expanded first, so few
+ * nodes wait, as in a depth-first search. They do not know their parents: when the goal is met, the
+ * packet of nodes below which it is is searched once more, one node at a time, for the way there.
  *
  * A node carries, for every table, where it is (cells and order) and the value's two lowest bits:
  * an entry is one bit and says whether the value went up or down (table.h). A move touches one
@@ -20,6 +20,7 @@
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
 #include "engine/ahead.h"
+#include "engine/children.h"
 #include "engine/wide.h"
 
 /* ---- What a look-up needs of a table ---- */
@@ -49,9 +50,9 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     if (!lookup) return NULL;
     lookup->pool = pool;
     lookup->tables = tables;
-    lookup->levels = path_max;
+    lookup->path_max = path_max;
     lookup->shortcuts = &no_shortcuts;
-    if (!pool_reserve(pool, path_max * sizeof *lookup->level)) return NULL;
+    if (!pool_reserve(pool, sizeof *lookup->waiting)) return NULL;
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
         lookup->reader[i].mirrored = tables->mirrored[i];
@@ -61,11 +62,18 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     return lookup;
 }
 
-/* Levels are only needed when A* does not find the goal; clearing them would take longer than that. */
-static bool have_levels(struct lookup *lookup) {
-    if (!lookup->level)
-        lookup->level = pool_alloc_reserved(lookup->pool, lookup->levels * sizeof *lookup->level);
-    return lookup->level;
+struct waiting *waiting_new(struct pool *pool) {
+    struct waiting *waiting = pool_alloc_reserved(pool, sizeof *waiting);
+    if (!waiting) return NULL;
+    waiting->portion = PORTION;
+    for (uint32_t i = 0; i < WAITING_MAX; i++) waiting->order[i] = &waiting->node[i];
+    return waiting;
+}
+
+/* It is only needed when A* does not find the goal. */
+static bool have_waiting(struct lookup *lookup) {
+    if (!lookup->waiting) lookup->waiting = waiting_new(lookup->pool);
+    return lookup->waiting;
 }
 
 /* So are shortcuts. Without memory for them the search goes on as it was. */
@@ -182,19 +190,9 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
 #define expand_popcnt_ahead expand_plain_ahead
 #endif
 
-/* The deepest level that has nodes; UINT32_MAX: none has. As only the deepest is expanded, a level
- * is empty when it is filled. */
-static uint32_t next_depth(const struct lookup *lookup, uint32_t depth) {
-    if (depth + 1 < lookup->bound && lookup->level[depth + 1].count) return depth + 1;
-    while (depth != UINT32_MAX && !lookup->level[depth].count) depth--;
-    return depth;
-}
-
-static bool expand(struct lookup *lookup, uint32_t depth) {
-    uint32_t waiting = lookup->level[depth].count;
-    bool goal = lookup->popcnt ? expand_popcnt(lookup, depth) : expand_plain(lookup, depth);
-    if (lookup->story)
-        story_tell(lookup->story, lookup, depth, waiting - lookup->level[depth].count, goal);
+static bool expand(struct lookup *lookup) {
+    bool goal = lookup->popcnt ? expand_popcnt(lookup) : expand_plain(lookup);
+    if (lookup->story) story_tell(lookup->story, lookup);
     return goal;
 }
 
@@ -202,25 +200,55 @@ bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch) {
     return lookup->popcnt ? expand_popcnt_ahead(lookup, batch) : expand_plain_ahead(lookup, batch);
 }
 
-enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
-                              uint32_t depth, const struct engine_watcher *watcher) {
-    lookup->root_depth = depth;
-    lookup->level[depth].count = count;
-    memcpy(lookup->level[depth].node, nodes, count * sizeof *nodes);
-    for (uint32_t turn = 1; depth != UINT32_MAX; turn++, depth = next_depth(lookup, depth)) {
-        if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
-        if (expand(lookup, depth)) return ENGINE_SOLVED;
-        if (lookup->stop && atomic_load_explicit(lookup->stop, memory_order_relaxed))
-            return ENGINE_STOPPED;
-        if (watcher && turn % 256 == 0 &&
-            !watcher->ask(watcher->user, lookup->expanded, lookup->generated))
-            return ENGINE_STOPPED;
+static void load(struct waiting *waiting, const struct node *nodes, uint32_t count) {
+    waiting->count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        *waiting->order[i] = nodes[i];
+        waiting->order[i]->after = 0;
     }
-    return ENGINE_EXHAUSTED;
 }
 
-void lookup_clear(struct lookup *lookup) {
-    for (uint32_t depth = 0; depth < lookup->levels; depth++) lookup->level[depth].count = 0;
+static bool may_go_on(const struct lookup *lookup, uint32_t turn,
+                      const struct engine_watcher *watcher) {
+    if (lookup->stop && atomic_load_explicit(lookup->stop, memory_order_relaxed)) return false;
+    return !watcher || turn % 256 ||
+           watcher->ask(watcher->user, lookup->expanded, lookup->generated);
+}
+
+/* Searches the nodes below which the goal was met once more, for the way there. That does not count. */
+static enum engine_end find_goal(struct lookup *lookup, const struct node *nodes, uint32_t count,
+                                 const struct engine_watcher *watcher) {
+    struct waiting *waiting = lookup->waiting;
+    uint64_t expanded = lookup->expanded, generated = lookup->generated;
+    enum engine_end end = ENGINE_EXHAUSTED;
+    uint32_t portion = waiting->portion;
+    waiting->portion = 1;
+    load(waiting, nodes, count);
+    for (uint32_t turn = 1; waiting->count && end == ENGINE_EXHAUSTED; turn++) {
+        const struct node *node = waiting->order[waiting->count - 1];
+        if (node->depth == nodes->depth) lookup->goal_root = *node;
+        lookup->goal_moves[node->depth] = node->came;
+        if (lookup->popcnt ? expand_popcnt(lookup) : expand_plain(lookup)) end = ENGINE_SOLVED;
+        if (end == ENGINE_EXHAUSTED && !may_go_on(lookup, turn, watcher)) end = ENGINE_STOPPED;
+    }
+    for (uint32_t i = waiting->count; i--;)
+        if (waiting->order[i]->depth == lookup->bound)
+            lookup->goal_moves[lookup->bound] = waiting->order[i]->came;
+    waiting->portion = portion;
+    lookup->expanded = expanded;
+    lookup->generated = generated;
+    return end;
+}
+
+enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
+                              const struct engine_watcher *watcher) {
+    load(lookup->waiting, nodes, count);
+    for (uint32_t turn = 1; lookup->waiting->count; turn++) {
+        if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
+        if (expand(lookup)) return find_goal(lookup, nodes, count, watcher);
+        if (!may_go_on(lookup, turn, watcher)) return ENGINE_STOPPED;
+    }
+    return ENGINE_EXHAUSTED;
 }
 
 /* Is the start the same in the mirror? Then every solution has one in the mirror too, and one of them begins with a move along a column. */
@@ -262,15 +290,14 @@ static enum engine_end search_piles(struct lookup *lookup, struct pile *const *p
     for (uint32_t depth = lookup->bound; depth-- && end == ENGINE_EXHAUSTED;)
         for (const struct pile *pile = piles[depth]; pile && end == ENGINE_EXHAUSTED;
              pile = pile->below)
-            end = lookup_search(lookup, pile->node, pile->count, depth, watcher);
+            end = lookup_search(lookup, pile->node, pile->count, watcher);
     return end;
 }
 
 static enum engine_end search_waiting(struct lookup *lookup, const struct engine_watcher *watcher) {
     const struct ahead *ahead = lookup->ahead;
-    if (!have_levels(lookup)) return ENGINE_MEMORY;
+    if (!have_waiting(lookup)) return ENGINE_MEMORY;
     have_shortcuts(lookup);
-    lookup_clear(lookup);
     if (lookup->crew) return crew_iterate(lookup->crew, lookup, watcher);
     enum engine_end end = search_piles(lookup, ahead->now, watcher);
     if (end == ENGINE_EXHAUSTED && lookup->bound > ahead->full_bound)
@@ -297,12 +324,14 @@ enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t g
     lookup->floor = -(int)(bound - lookup_start_h(lookup)) / 2;
     lookup->generated_max = generated_max;
     if (!bound) return ENGINE_SOLVED; /* h = 0 is the goal alone */
-    if (bound > lookup->levels) return ENGINE_BROKEN;
+    if (bound >= lookup->path_max) return ENGINE_BROKEN;
     if (lookup->ahead) return iterate_ahead(lookup, first, watcher);
-    if (!have_levels(lookup)) return ENGINE_MEMORY;
-    lookup_clear(lookup);
-    if (lookup->story) story_begin(lookup->story, lookup);
-    return lookup_search(lookup, &lookup->root, 1, 0, watcher);
+    if (!have_waiting(lookup)) return ENGINE_MEMORY;
+    if (lookup->story) {
+        lookup->waiting->portion = 1; /* plain depth-first search */
+        story_begin(lookup->story, lookup);
+    }
+    return lookup_search(lookup, &lookup->root, 1, watcher);
 }
 
 uint64_t lookup_expanded(const struct lookup *lookup) {
@@ -327,16 +356,10 @@ static uint32_t moves_backwards(const struct lookup *lookup, uint8_t *moves) {
     const struct ahead *ahead = lookup->ahead;
     if (ahead && ahead->full_bound == UINT32_MAX)
         return ahead_path(ahead, lookup, ahead->goal, moves);
-    uint32_t count = 0, came = lookup->goal_came, at = lookup->goal_parent;
-    for (uint32_t depth = lookup->bound; depth-- > lookup->root_depth;) {
-        const struct node *node = &lookup->level[depth].node[at];
-        moves[count++] = (uint8_t)came;
-        came = node->came;
-        at = node->parent;
-        if (depth == lookup->root_depth && ahead)
-            count += ahead_path(ahead, lookup, *node, moves + count);
-    }
-    return count;
+    uint32_t count = 0;
+    for (uint32_t depth = lookup->bound; depth > lookup->goal_root.depth; depth--)
+        moves[count++] = lookup->goal_moves[depth];
+    return ahead ? count + ahead_path(ahead, lookup, lookup->goal_root, moves + count) : count;
 }
 
 size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {

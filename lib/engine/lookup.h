@@ -21,8 +21,8 @@ struct table_set {
 struct lookup; /* memory to search in, for one set of tables; can be used for one start after
                   another */
 
-/* NULL when the pool is used up, or a board has more cells or a set more blocks than fit. No
- * solution is longer than path_max (at most LOOKUP_PATH). */
+/* NULL when the pool is used up, or a board has more cells or a set more blocks than fit. Every
+ * solution is shorter than path_max (at most LOOKUP_PATH). */
 enum { LOOKUP_PATH = 256 };
 struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max);
 /* From now on up to that many states are stored, so that none of them is searched twice; IDA* follows where they end.

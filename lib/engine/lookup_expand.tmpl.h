@@ -53,51 +53,45 @@ static inline uint32_t LOOKUP_NAME(first)(const struct node *parent) {
 
 /* All children of the parents, their first look-ups asked for; returns how many. */
 LOOKUP_TARGET static inline uint32_t LOOKUP_NAME(generate)(const struct lookup *lookup,
-                                                           const struct node *parent,
+                                                           const struct node *const *parent,
                                                            uint32_t parents, struct child *child) {
+    uint16_t list[CHILDREN + CHILDREN_SPARE];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < parents; i++) {
-        const struct path_way *way = lookup->way[parent[i].blank];
-        for (uint32_t left = parent[i].ways; left; left &= left - 1) {
-            child[count].way = &way[__builtin_ctz(left)];
-            child[count].parent = (uint8_t)i;
-            child[count].tile = (uint8_t)(parent[i].word >> child[count].way->to_shift & 15);
-            LOOKUP_NAME(ask)(lookup, &parent[i], LOOKUP_NAME(first)(&parent[i]), &child[count]);
-            count++;
-        }
+    for (uint32_t i = 0; i < parents; i++) count += children_add(list + count, i, parent[i]->ways);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct node *from = parent[child_parent(list[i])];
+        const struct path_way *way = &lookup->way[from->blank][child_move(list[i])];
+        child[i].way = way;
+        child[i].parent = (uint8_t)child_parent(list[i]);
+        child[i].tile = (uint8_t)(from->word >> way->to_shift & 15);
+        LOOKUP_NAME(ask)(lookup, from, LOOKUP_NAME(first)(from), &child[i]);
     }
     return count;
 }
 
-/* Lists the children within the bound by the view asked first; returns how many. The moves of the others
- * are added to missed, by parent. */
-static inline uint32_t LOOKUP_NAME(sift)(const struct node *parent, int floor, struct child *child,
-                                         uint32_t count, uint8_t *at, uint8_t *missed) {
+/* Lists the children within the bound by the view asked first; returns how many. */
+static inline uint32_t LOOKUP_NAME(sift)(const struct node *const *parent, int floor,
+                                         struct child *child, uint32_t count, uint8_t *at) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const struct node *from = &parent[child[i].parent];
+        const struct node *from = parent[child[i].parent];
         uint32_t view = LOOKUP_NAME(first)(from);
-        bool within = LOOKUP_NAME(read)(from, view, floor, &child[i].answer[view]);
-        if (missed) missed[child[i].parent] |= (uint8_t)(!within << child[i].way->direction);
         at[kept] = (uint8_t)i;
-        kept += within;
+        kept += LOOKUP_NAME(read)(from, view, floor, &child[i].answer[view]);
     }
     return kept;
 }
 
 /* The same among the listed, by the other view. */
-LOOKUP_TARGET static inline uint32_t LOOKUP_NAME(sift_again)(const struct node *parent, int floor,
-                                                             struct child *child, uint32_t count,
-                                                             uint8_t *at, uint8_t *missed) {
+static inline uint32_t LOOKUP_NAME(sift_again)(const struct node *const *parent, int floor,
+                                               struct child *child, uint32_t count, uint8_t *at) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         struct child *one = &child[at[i]];
-        const struct node *from = &parent[one->parent];
+        const struct node *from = parent[one->parent];
         uint32_t view = !LOOKUP_NAME(first)(from);
-        bool within = LOOKUP_NAME(read)(from, view, floor, &one->answer[view]);
-        if (missed) missed[one->parent] |= (uint8_t)(!within << one->way->direction);
         at[kept] = at[i];
-        kept += within;
+        kept += LOOKUP_NAME(read)(from, view, floor, &one->answer[view]);
     }
     return kept;
 }
@@ -115,45 +109,50 @@ static inline void LOOKUP_NAME(make)(const struct lookup *lookup, const struct n
     }
     node->blank = way->to;
     node->came = way->direction;
+    node->depth++;
     node->ways = way->ways;
 }
 
-/* Expands the last nodes of a level; their surviving children go to the next. True: one of them is
+/* Expands the last nodes that wait; their surviving children take their place. True: one of them is
  * the goal. */
-LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
-    struct level *level = &lookup->level[depth], *next = level + 1;
+LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup) {
+    enum { FEW = WAITING_MAX - CHILDREN - 3 * LOOKUP_PATH }; /* one by one there is always room */
+    struct waiting *waiting = lookup->waiting;
     const struct shortcuts *shortcuts = lookup->shortcuts;
     struct child child[CHILDREN];
     uint8_t at[CHILDREN + 1];
-    uint32_t parents = level->count < PORTION ? level->count : PORTION;
-    level->count -= parents;
-    const struct node *parent = level->node + level->count;
-    uint32_t children = LOOKUP_NAME(generate)(lookup, parent, parents, child);
+    struct node *parent[PORTION];
+    uint32_t parents = waiting->count > FEW ? 1 : waiting->portion, goals = 0;
+    if (parents > waiting->count) parents = waiting->count;
+    waiting->count -= parents;
+    struct node **order = waiting->order + waiting->count, **fresh = order + parents;
+    memcpy(parent, order, parents * sizeof *parent);
+    const struct node *const *from = (const struct node *const *)parent;
+    uint32_t children = LOOKUP_NAME(generate)(lookup, from, parents, child);
     lookup->expanded += parents;
     lookup->generated += children;
-    uint32_t kept = LOOKUP_NAME(sift)(parent, lookup->floor, child, children, at, NULL);
+    uint32_t kept = LOOKUP_NAME(sift)(from, lookup->floor, child, children, at);
     if (lookup->views > 1) {
         for (uint32_t i = 0; i < kept; i++) {
-            const struct node *from = &parent[child[at[i]].parent];
-            LOOKUP_NAME(ask)(lookup, from, !LOOKUP_NAME(first)(from), &child[at[i]]);
+            struct child *one = &child[at[i]];
+            LOOKUP_NAME(ask)
+            (lookup, from[one->parent], !LOOKUP_NAME(first)(from[one->parent]), one);
         }
-        kept = LOOKUP_NAME(sift_again)(parent, lookup->floor, child, kept, at, NULL);
-    }
-    if (kept && depth + 1 == lookup->bound) {
-        lookup->goal_parent = level->count + child[at[0]].parent;
-        lookup->goal_came = child[at[0]].way->direction;
-        return true;
+        kept = LOOKUP_NAME(sift_again)(from, lookup->floor, child, kept, at);
     }
     for (uint32_t i = 0; i < kept; i++) {
         const struct child *good = &child[at[i]];
-        struct node *node = &next->node[next->count + i];
-        LOOKUP_NAME(make)(lookup, &parent[good->parent], good, node);
-        node->parent = (uint8_t)(level->count + good->parent);
+        struct node *node = order[i] = fresh[i];
+        LOOKUP_NAME(make)(lookup, from[good->parent], good, node);
         node->after = (uint16_t)shortcuts_next(shortcuts, node->after, node->came);
         node->ways &= shortcuts_allow(shortcuts, node->after);
+        goals += node->depth == lookup->bound;
     }
-    if (kept) next->count += kept;
-    return false;
+    memcpy(order + kept, parent, parents * sizeof *parent);
+    waiting->count += kept;
+    waiting->expanded = parents;
+    waiting->kept = kept;
+    return goals;
 }
 
 /* Expands stored nodes of some depths. Children within the bound that are new are stored, and so are the
@@ -161,15 +160,16 @@ LOOKUP_TARGET static bool LOOKUP_EXPAND(struct lookup *lookup, uint32_t depth) {
 LOOKUP_TARGET static bool LOOKUP_NAME(ahead)(struct lookup *lookup, const struct batch *batch) {
     struct ahead *ahead = lookup->ahead;
     struct child child[CHILDREN];
-    uint8_t at[CHILDREN + 1], missed[PORTION] = {0};
-    const struct node *parent = batch->node;
+    uint8_t at[CHILDREN + 1], inside[PORTION] = {0}; /* the moves within the bound, by parent */
+    const struct node *parent[PORTION];
+    for (uint32_t i = 0; i < batch->count; i++) parent[i] = &batch->node[i];
     uint32_t children = LOOKUP_NAME(generate)(lookup, parent, batch->count, child);
     lookup->expanded += batch->count;
     lookup->generated += children;
-    uint32_t kept = LOOKUP_NAME(sift)(parent, lookup->floor, child, children, at, missed);
+    uint32_t kept = LOOKUP_NAME(sift)(parent, lookup->floor, child, children, at);
     for (uint32_t i = 0; i < kept; i++) {
         struct child *one = &child[at[i]];
-        const struct node *from = &parent[one->parent];
+        const struct node *from = parent[one->parent];
         const struct path_way *way = one->way;
         uint64_t tile = one->tile;
         if (lookup->views > 1) LOOKUP_NAME(ask)(lookup, from, !LOOKUP_NAME(first)(from), one);
@@ -177,25 +177,27 @@ LOOKUP_TARGET static bool LOOKUP_NAME(ahead)(struct lookup *lookup, const struct
             ahead_key(ahead, from->word ^ tile << way->to_shift ^ tile << way->from_shift, way->to);
         __builtin_prefetch(ahead_place(ahead, one->key));
     }
-    if (lookup->views > 1)
-        kept = LOOKUP_NAME(sift_again)(parent, lookup->floor, child, kept, at, missed);
+    if (lookup->views > 1) kept = LOOKUP_NAME(sift_again)(parent, lookup->floor, child, kept, at);
     for (uint32_t i = 0; i < kept; i++) {
         const struct child *good = &child[at[i]];
-        uint32_t depth = batch->depth[good->parent] + 1u;
+        const struct node *from = parent[good->parent];
+        uint32_t depth = from->depth + 1u;
+        inside[good->parent] |= (uint8_t)(1u << good->way->direction);
         if (!ahead_add(ahead, good->key, good->way->direction)) continue;
         struct node *node = pile_push(ahead, &ahead->now[depth]);
-        LOOKUP_NAME(make)(lookup, &parent[good->parent], good, node);
+        LOOKUP_NAME(make)(lookup, from, good, node);
         if (depth > ahead->deepest) ahead->deepest = depth;
         if (depth != lookup->bound) continue;
         ahead->goal = *node;
         return true;
     }
-    for (uint32_t i = 0; i < batch->count; i++)
-        if (missed[i]) {
-            struct node *node = pile_push(ahead, &ahead->later[batch->depth[i]]);
-            *node = parent[i];
-            node->ways = missed[i];
-        }
+    for (uint32_t i = 0; i < batch->count; i++) {
+        uint32_t missed = parent[i]->ways & ~inside[i];
+        if (!missed) continue;
+        struct node *node = pile_push(ahead, &ahead->later[parent[i]->depth]);
+        *node = *parent[i];
+        node->ways = (uint8_t)missed;
+    }
     return false;
 }
 

@@ -9,7 +9,12 @@
 
 #include <stdatomic.h>
 
-enum { PORTION = 32, CHILDREN = PORTION * 4, SLOTS = LOOKUP_SLOTS };
+enum {
+    PORTION = 32, /* nodes that are expanded together */
+    CHILDREN = PORTION * 4,
+    SLOTS = LOOKUP_SLOTS,
+    WAITING_MAX = 4096 /* nodes that can wait */
+};
 
 /* Where a node is in a table, packed in a word: the order's rank, the number of the set of cells, the cells themselves, and the
  * value's two lowest bits. */
@@ -19,9 +24,9 @@ struct node {
     uint64_t word;      /* four bits a cell, the tile's goal cell; the blank's are 0 */
     uint64_t at[SLOTS]; /* by slot */
     int8_t slack[LOOKUP_VIEWS];
-    uint8_t blank, came, parent; /* parent: its place in the level before */
-    uint8_t ways;                /* the moves to try, one bit each */
-    uint16_t after;              /* what the last moves rule out: a state of the shortcuts */
+    uint8_t blank, came, depth;
+    uint8_t ways;   /* the moves to try, one bit each */
+    uint16_t after; /* what the last moves rule out: a state of the shortcuts */
 };
 
 struct turn {      /* one move of the blank as a table sees it: a tile goes from a cell to a cell */
@@ -65,32 +70,34 @@ struct child { /* a node to be */
 struct batch { /* stored nodes that are expanded together */
     uint32_t count;
     struct node node[PORTION];
-    uint8_t depth[PORTION];
 };
 
-struct level { /* nodes of one depth */
-    uint32_t count;
-    struct node node[CHILDREN];
+struct waiting { /* nodes of IDA*, the last are next */
+    uint32_t count, portion;
+    uint32_t expanded,
+        kept; /* parents and children of the last portion: parents follow the count */
+    struct node *order[WAITING_MAX]; /* those that wait, then those that are free */
+    struct node node[WAITING_MAX];
 };
 
 struct lookup {
     struct pool *pool;
     const struct table_set *tables;
-    uint32_t views, levels;
+    uint32_t views, path_max;
     struct reader reader[SLOTS];
     struct path_way way[CELLS_PACKED][4];        /* by the blank's cell and the move */
     uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED]; /* by view and tile */
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
-    struct level *level;           /* by depth; NULL until they are needed */
+    struct waiting *waiting;       /* NULL until it is needed */
     struct canon canon;
     struct node root;
     uint32_t h[LOOKUP_VIEWS]; /* of the root */
     uint32_t bound;
-    int floor;                        /* the least slack within the bound: slack is kept as it was
+    int floor;                         /* the least slack within the bound: slack is kept as it was
                                         in the first iteration */
-    uint32_t goal_parent, root_depth; /* the goal's parent in its level; where levels begin */
-    uint8_t goal_came;
+    struct node goal_root;             /* the node that was searched below when the goal was met */
+    uint8_t goal_moves[LOOKUP_PATH];   /* from there to it, by depth */
     const struct shortcuts *shortcuts; /* what IDA* leaves out below stored states */
     bool popcnt;                       /* the processor counts bits */
     uint64_t expanded, generated, generated_max;
@@ -102,18 +109,17 @@ struct lookup {
 
 /* Expands stored nodes; their children are stored. True: one of them is the goal. */
 bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch);
-/* Searches the trees below these nodes of one depth, CHILDREN at most. */
+/* Searches the trees below these nodes, CHILDREN at most. */
 enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
-                              uint32_t depth, const struct engine_watcher *watcher);
+                              const struct engine_watcher *watcher);
+/* Memory for nodes that wait, which was reserved; NULL: there is none. */
+struct waiting *waiting_new(struct pool *pool);
 
-void lookup_clear(struct lookup *lookup);
-
-/* An iteration begins; a portion of that many parents, the last of their level, was expanded. */
+/* An iteration begins; a portion was expanded, as lookup->waiting has it. */
 void story_begin(struct story *story, const struct lookup *lookup);
-void story_tell(struct story *story, const struct lookup *lookup, uint32_t depth, uint32_t parents,
-                bool goal);
+void story_tell(struct story *story, const struct lookup *lookup);
 
-/* Searches below all stored nodes with all threads; the finder's levels are taken over. */
+/* Searches below all stored nodes with all threads; the finder's goal is taken over. */
 enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
                              const struct engine_watcher *watcher);
 

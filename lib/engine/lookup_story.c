@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tells the search recorder what the look-up search did. After a portion is expanded, everything is still in place: the parents in their
- * level, the surviving children in the next. So the story is told from outside, and the search itself does not know of it. A child that is
+ * Tells the search recorder what the look-up search did. After a portion is expanded, everything is still in place: the surviving children are the last nodes
+ * that wait, the parents follow them. So the story is told from outside, and the search itself does not know of it. A child that is
  * not among the survivors was cut; its f is then two above the bound, in the view that cut it.
  */
 #include "engine/lookup_story.h"
@@ -40,79 +40,79 @@ static int64_t tell(struct story *story, const struct lookup *lookup, const stru
     return record(&story->recorder, &state, event);
 }
 
-static int64_t node_h(const struct lookup *lookup, const struct node *node, uint32_t depth) {
+static int64_t node_h(const struct lookup *lookup, const struct node *node) {
     int slack = node->slack[0];
     if (lookup->views > 1 && node->slack[1] < slack) slack = node->slack[1];
-    return (int64_t)lookup_start_h(lookup) - depth - 2 * slack;
+    return (int64_t)lookup_start_h(lookup) - node->depth - 2 * slack;
 }
 
-static uint64_t place(uint32_t depth, uint32_t at) {
-    return (uint64_t)depth * CHILDREN + at;
+static uint64_t place(const struct lookup *lookup, const struct node *node) {
+    return (uint64_t)(node - lookup->waiting->node);
 }
 
 void story_begin(struct story *story, const struct lookup *lookup) {
     const struct node *root = &lookup->root;
     loyd_trace_event event = {
-        .kind = LOYD_TRACE_START, .node = -1, .parent = -1, .h = node_h(lookup, root, 0)};
+        .kind = LOYD_TRACE_START, .node = -1, .parent = -1, .h = node_h(lookup, root)};
     story->recorder.waiting = 1;
-    recorder_put(&story->recorder, place(0, 0), tell(story, lookup, root, event), -1);
+    recorder_put(&story->recorder, place(lookup, lookup->waiting->order[0]),
+                 tell(story, lookup, root, event), -1);
 }
 
-/* The surviving child of that parent by that move; NULL: it was cut. */
-static const struct node *survivor(const struct level *next, uint32_t parent, uint32_t came) {
-    for (uint32_t i = 0; i < next->count; i++)
-        if (next->node[i].parent == parent && next->node[i].came == came) return &next->node[i];
-    return NULL;
-}
-
-/* Tells of one child: made, and perhaps cut, or the goal. */
-static void tell_child(struct story *story, const struct lookup *lookup, uint32_t depth,
-                       uint32_t parent, const struct path_way *way, bool goal) {
-    struct recorder *recorder = &story->recorder;
-    const struct level *next = &lookup->level[depth + 1];
-    struct node child = lookup->level[depth].node[parent];
+/* The child by that move, without what tables say of it. */
+static struct node child_of(const struct node *parent, const struct path_way *way) {
+    struct node child = *parent;
     uint64_t tile = child.word >> way->to_shift & 15;
-    const struct node *kept = goal ? NULL : survivor(next, parent, way->direction);
     child.word ^= tile << way->to_shift ^ tile << way->from_shift;
     child.blank = way->to;
     child.came = way->direction;
+    child.depth++;
+    return child;
+}
+
+/* Tells of one child: made, and perhaps cut, or the goal. kept: the node that it became; NULL: it was cut. */
+static void tell_child(struct story *story, const struct lookup *lookup, const struct node *parent,
+                       const struct node *child, const struct node *kept) {
+    struct recorder *recorder = &story->recorder;
+    bool goal = kept && kept->depth == lookup->bound;
     loyd_trace_event event = {.kind = LOYD_TRACE_GENERATE,
                               .node = -1,
-                              .parent = recorder_at(recorder, place(depth, parent)),
-                              .g = (int64_t)depth + 1,
-                              .h = (int64_t)lookup->bound - depth + 1};
-    if (kept) event.h = node_h(lookup, kept, depth + 1);
-    if (goal) event.h = 0;
+                              .parent = recorder_at(recorder, place(lookup, parent)),
+                              .g = child->depth,
+                              .h = (int64_t)lookup->bound - child->depth + 2};
+    if (kept) event.h = node_h(lookup, kept);
     recorder->waiting++;
-    event.node = tell(story, lookup, &child, event);
-    if (kept) {
-        recorder_put(recorder, place(depth + 1, (uint32_t)(kept - next->node)), event.node,
-                     event.parent);
+    event.node = tell(story, lookup, child, event);
+    if (kept && !goal) {
+        recorder_put(recorder, place(lookup, kept), event.node, event.parent);
         return;
     }
     recorder->waiting--;
     event.kind = goal ? LOYD_TRACE_GOAL : LOYD_TRACE_PRUNE;
     event.reason = goal ? NULL : "f exceeds the bound";
-    tell(story, lookup, &child, event);
+    tell(story, lookup, child, event);
 }
 
-void story_tell(struct story *story, const struct lookup *lookup, uint32_t depth, uint32_t parents,
-                bool goal) {
-    const struct level *level = &lookup->level[depth];
-    for (uint32_t i = level->count; i < level->count + parents && search_traced(story->recorder.s);
-         i++) {
-        const struct node *node = &level->node[i];
+/* Those that were kept come in the order in which all were made. */
+void story_tell(struct story *story, const struct lookup *lookup) {
+    const struct waiting *waiting = lookup->waiting;
+    const struct node *const *parents = (const struct node *const *)waiting->order + waiting->count;
+    const struct node *const *kept = parents - waiting->kept;
+    for (uint32_t i = 0; i < waiting->expanded && search_traced(story->recorder.s); i++) {
+        const struct node *node = parents[i];
         loyd_trace_event event = {.kind = LOYD_TRACE_EXPAND,
-                                  .node = recorder_at(&story->recorder, place(depth, i)),
-                                  .parent = recorder_parent(&story->recorder, place(depth, i)),
-                                  .g = depth,
-                                  .h = node_h(lookup, node, depth)};
+                                  .node = recorder_at(&story->recorder, place(lookup, node)),
+                                  .parent = recorder_parent(&story->recorder, place(lookup, node)),
+                                  .g = node->depth,
+                                  .h = node_h(lookup, node)};
         story->recorder.waiting--;
         tell(story, lookup, node, event);
         for (uint32_t left = node->ways; left; left &= left - 1) {
-            const struct path_way *way = &lookup->way[node->blank][__builtin_ctz(left)];
-            bool is_goal = goal && i == lookup->goal_parent && way->direction == lookup->goal_came;
-            tell_child(story, lookup, depth, i, way, is_goal);
+            struct node child = child_of(node, &lookup->way[node->blank][__builtin_ctz(left)]);
+            bool is_kept = kept < parents && (*kept)->word == child.word &&
+                           (*kept)->came == child.came && (*kept)->depth == child.depth;
+            tell_child(story, lookup, node, &child, is_kept ? *kept : NULL);
+            kept += is_kept;
         }
     }
 }
