@@ -156,23 +156,30 @@ static void turned_tiles(const struct lookup *lookup, const struct canon *canon,
 /* Fills in the root; its h goes to *h. False: a table is damaged. */
 static bool set_root(struct lookup *lookup, const struct canon *canon, struct node *root,
                      uint32_t h[LOOKUP_VIEWS]) {
+    struct descent descent[SLOTS];
+    uint32_t slots[SLOTS], count = 0;
     *root = (struct node){.blank = (uint8_t)canon->start_blank, .came = NO_MOVE};
     for (uint32_t cell = 0; cell < canon->cells; cell++)
         if (cell != root->blank) root->word |= (uint64_t)canon->tile_at[cell] << 4 * cell;
     for (uint32_t slot = 0; slot < lookup->views * LOOKUP_TABLES; slot++) {
         uint32_t i = slot % LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
+        const struct table *table = lookup->tables->table[i];
         uint8_t tile_at[CELLS_PACKED];
         bool mirrored = lookup->reader[slot].mirrored;
         turned_tiles(lookup, canon, mirrored, tile_at);
-        struct spot spot = table_spot(lookup->tables->table[i], tile_at);
+        struct spot spot = table_spot(table, tile_at);
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
-        uint32_t value = table_value(lookup->tables->table[i], spot, blank);
-        if (value == UINT32_MAX) return false;
-        uint32_t set = frame_set(lookup->tables->table[i]->frame, spot.cells);
-        root->at[slot] = spot.order | set << AT_NUMBER | (uint64_t)spot.cells << AT_CELLS |
-                         (uint64_t)(value & 3) << AT_MOD4;
-        h[slot / LOOKUP_TABLES] += value;
+        root->at[slot] = spot.order | frame_set(table->frame, spot.cells) << AT_NUMBER |
+                         (uint64_t)spot.cells << AT_CELLS;
+        slots[count] = slot;
+        descent[count++] = (struct descent){.table = table, .spot = spot, .blank = blank};
+    }
+    table_values(descent, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (descent[i].value == UINT32_MAX) return false;
+        root->at[slots[i]] |= (uint64_t)(descent[i].value & 3) << AT_MOD4;
+        h[slots[i] / LOOKUP_TABLES] += descent[i].value;
     }
     return true;
 }

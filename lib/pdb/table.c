@@ -3,7 +3,7 @@
  * Reading a pattern table: the state of a board, and the value of a state by descent. From any
  * state but the goal some move leads to a value less by one, which the two known bits of the value
  * show; the number of such steps to the goal is the value. A damaged table may lead nowhere; the
- * descent is bounded and says so.
+ * descent is bounded and says so. Each step waits for memory, so several descents go side by side.
  */
 #include "pdb/table.h"
 
@@ -35,55 +35,94 @@ static uint32_t region_cells(const struct frame *frame, uint32_t cells, uint32_t
     return region;
 }
 
-enum { STEPS = 4 }; /* so many entries are asked for before the first is read */
+/* ---- Going down ---- */
 
-struct step { /* one move from a state */
-    struct spot spot;
-    uint32_t blank;
-};
+/* A new state: all moves into the blank's region are to be tried. */
+static void begin_state(struct descent *descent) {
+    descent->to_left = region_cells(descent->table->frame, descent->spot.cells, descent->blank);
+    descent->from_left = 0;
+}
 
-/* Takes the first of the steps that leads to a value less by one; false if none does. */
-static bool take_step(const struct table *table, const struct step *step, uint32_t count,
-                      uint32_t mod4, struct spot *spot, uint32_t *blank) {
-    for (uint32_t i = 0; i < count; i++)
-        if (table_mod4(table, step[i].spot, step[i].blank) == ((mod4 - 1) & 3)) {
-            *spot = step[i].spot;
-            *blank = step[i].blank;
-            return true;
+/* Lists the next moves that were not tried yet, and asks for their entries. */
+static void list_steps(struct descent *descent) {
+    const struct frame *frame = descent->table->frame;
+    const struct spot *spot = &descent->spot;
+    descent->count = 0;
+    while (descent->count < DESCENT_STEPS && (descent->from_left || descent->to_left)) {
+        if (!descent->from_left) {
+            descent->to = (uint32_t)__builtin_ctz(descent->to_left);
+            descent->to_left &= descent->to_left - 1;
+            descent->from_left = frame->near[descent->to] & spot->cells;
+            continue;
         }
+        uint32_t from = (uint32_t)__builtin_ctz(descent->from_left), to = descent->to;
+        descent->from_left &= descent->from_left - 1;
+        struct spot next = {spot->cells ^ 1u << from ^ 1u << to,
+                            frame_shift(frame, spot->cells, spot->order, from, to)};
+        __builtin_prefetch(descent->table->bits + table_index(frame, next, from) / 64);
+        descent->spots[descent->count] = next;
+        descent->blanks[descent->count++] = from;
+    }
+}
+
+/* Takes the first of the listed moves that leads to a value less by one; false if none does. */
+static bool take_step(struct descent *descent) {
+    uint32_t less = (descent->mod4 - 1) & 3;
+    for (uint32_t i = 0; i < descent->count; i++) {
+        if (table_mod4(descent->table, descent->spots[i], descent->blanks[i]) != less) continue;
+        descent->spot = descent->spots[i];
+        descent->blank = descent->blanks[i];
+        descent->mod4 = less;
+        descent->value++;
+        return true;
+    }
     return false;
 }
 
-/* Makes one move that lowers the value by one; false if there is none. */
-static bool descend(const struct table *table, struct spot *spot, uint32_t *blank, uint32_t mod4) {
-    const struct frame *frame = table->frame;
-    struct step step[STEPS];
-    uint32_t count = 0;
-    for (uint32_t to_left = region_cells(frame, spot->cells, *blank); to_left;
-         to_left &= to_left - 1) {
-        uint32_t to = (uint32_t)__builtin_ctz(to_left);
-        for (uint32_t left = frame->near[to] & spot->cells; left; left &= left - 1) {
-            uint32_t from = (uint32_t)__builtin_ctz(left);
-            struct spot next = {spot->cells ^ 1u << from ^ 1u << to,
-                                frame_shift(frame, spot->cells, spot->order, from, to)};
-            __builtin_prefetch(table->bits + table_index(frame, next, from) / 64);
-            step[count++] = (struct step){next, from};
-            if (count < STEPS) continue;
-            if (take_step(table, step, count, mod4, spot, blank)) return true;
-            count = 0;
+static bool at_goal(const struct descent *descent) {
+    const struct table *table = descent->table;
+    return descent->spot.cells == table->home && !descent->spot.order &&
+           frame_block(table->frame, descent->spot.cells, descent->blank) ==
+               frame_block(table->frame, table->home, table->blank);
+}
+
+/* Begins a state, or ends. */
+static void look_around(struct descent *descent) {
+    descent->over = at_goal(descent);
+    if (descent->value < TABLE_DEPTHS) {
+        begin_state(descent);
+        return;
+    }
+    descent->over = true;
+    descent->value = UINT32_MAX;
+}
+
+void table_values(struct descent *descent, uint32_t count) {
+    bool busy = count;
+    for (uint32_t i = 0; i < count; i++) {
+        descent[i].value = 0;
+        descent[i].mod4 = table_mod4(descent[i].table, descent[i].spot, descent[i].blank);
+        look_around(&descent[i]);
+    }
+    while (busy) {
+        busy = false;
+        for (uint32_t i = 0; i < count; i++)
+            if (!descent[i].over) list_steps(&descent[i]);
+        for (uint32_t i = 0; i < count; i++) {
+            if (descent[i].over) continue;
+            busy = true;
+            if (take_step(&descent[i])) {
+                look_around(&descent[i]);
+            } else if (descent[i].count < DESCENT_STEPS) { /* no move is left */
+                descent[i].over = true;
+                descent[i].value = UINT32_MAX;
+            }
         }
     }
-    return take_step(table, step, count, mod4, spot, blank);
 }
 
 uint32_t table_value(const struct table *table, struct spot spot, uint32_t blank) {
-    const struct frame *frame = table->frame;
-    uint32_t goal = frame_block(frame, table->home, table->blank);
-    for (uint32_t value = 0; value < TABLE_DEPTHS; value++) {
-        if (spot.cells == table->home && !spot.order &&
-            frame_block(frame, spot.cells, blank) == goal)
-            return value;
-        if (!descend(table, &spot, &blank, table_mod4(table, spot, blank))) break;
-    }
-    return UINT32_MAX;
+    struct descent descent = {.table = table, .spot = spot, .blank = blank};
+    table_values(&descent, 1);
+    return descent.value;
 }

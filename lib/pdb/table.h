@@ -72,7 +72,22 @@ static inline uint32_t table_mod4(const struct table *table, struct spot spot, u
 
 /* The state of the pattern on a board that gives the tile (its goal cell) of each cell. */
 struct spot table_spot(const struct table *table, const uint8_t *tile_at);
-/* The value of a state; UINT32_MAX if the table is damaged. */
+
+/* A state whose value is asked for, and the way down from it. */
+enum { DESCENT_STEPS = 4 }; /* so many entries are asked for before the first is read */
+struct descent {
+    const struct table *table;
+    struct spot spot;
+    uint32_t blank;
+    uint32_t value; /* the answer; UINT32_MAX if the table is damaged */
+    /* Inside: the value's two lowest bits now, the moves that are not tried yet, those listed. */
+    uint32_t mod4, to, to_left, from_left, count;
+    bool over;
+    struct spot spots[DESCENT_STEPS];
+    uint32_t blanks[DESCENT_STEPS];
+};
+/* The values of several states. Table, spot and blank are given; spot and blank change. */
+void table_values(struct descent *descent, uint32_t count);
 uint32_t table_value(const struct table *table, struct spot spot, uint32_t blank);
 
 #endif
