@@ -24,15 +24,17 @@ enum {
 /* Entries are counted from one place in memory, whatever their table. */
 struct flat_node {
     uint32_t index[FLAT_SLOTS]; /* of the pattern's entry */
-    uint8_t limit[FLAT_SLOTS];  /* how large the pattern's entry may become: it and the room */
-    uint8_t tile[CELLS];        /* by cell; a tile's name is its goal cell */
+    uint8_t entry[FLAT_SLOTS];
+    uint8_t tile[CELLS]; /* by cell; a tile's name is its goal cell */
     uint8_t blank, came, depth;
     int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
 };
 
-struct flat_step {               /* what a tile's move in one direction does to its patterns */
+struct flat_step {               /* what a tile's move does to its patterns */
     uint32_t change[FLAT_VIEWS]; /* of the index, modulo 2^32 */
-    uint32_t slot[FLAT_VIEWS];
+    uint8_t slot[FLAT_VIEWS];
+    uint16_t farther; /* 1: away from home */
+    uint32_t unused;
 };
 
 /* A move of the blank from a certain cell: four times the cell, and the direction. */
@@ -62,15 +64,15 @@ struct walk_step {
 struct flat_search {
     struct canon canon;
     uint32_t views, threads, bound, start_h;
-    uint8_t to[WAYS];       /* where the move leads */
-    uint32_t farther[WAYS]; /* the tiles that it takes away from home, one bit each */
-    uint8_t ways[CELLS];    /* the moves that the board allows */
-    uint8_t order[4];       /* the moves in the order in which they are tried */
+    uint8_t to[WAYS];    /* where the move leads */
+    uint8_t lane[WAYS];  /* its direction, and the row or column where the tile goes */
+    uint8_t ways[CELLS]; /* the moves that the board allows */
+    uint8_t order[4];    /* the moves in the order in which they are tried */
     /* By the blank's cell and the move before: the moves to try, sixteen bits each, and how many. */
     uint64_t list[CELLS][NO_MOVE + 1];
     uint8_t count[CELLS][NO_MOVE + 1];
-    struct flat_step step[4][TILES]; /* by move and tile */
-    const uint8_t *base;             /* entries are counted from here, two a byte */
+    struct flat_step step[4 * CELLS][TILES]; /* by lane and tile */
+    const uint8_t *base;                     /* entries are counted from here, two a byte */
     uint32_t root_sum[FLAT_VIEWS];
     uint8_t root_entry[FLAT_SLOTS];
     struct flat_node root;
@@ -104,13 +106,12 @@ struct flat_child {
 static inline struct flat_child find_entries(const struct flat_search *search, uint32_t views,
                                              const struct flat_node *parent, uint32_t way) {
     uint32_t tile = parent->tile[search->to[way]];
-    int32_t farther = search->farther[way] >> tile & 1;
-    const struct flat_step *step = &search->step[way % 4][tile];
+    const struct flat_step *step = &search->step[search->lane[way]][tile];
     struct flat_child child;
     for (uint32_t view = 0; view < views; view++) {
         uint32_t slot = step->slot[view];
         child.index[view] = parent->index[slot] + step->change[view];
-        child.room[view] = parent->limit[slot] - farther;
+        child.room[view] = parent->room[view] + parent->entry[slot] - step->farther;
     }
     return child;
 }
@@ -120,18 +121,15 @@ static inline void make(const struct flat_search *search, uint32_t views,
                         const struct flat_node *parent, uint32_t way, struct flat_child child,
                         struct flat_node *node) {
     uint32_t to = search->to[way], tile = parent->tile[to];
-    const struct flat_step *step = &search->step[way % 4][tile];
+    const struct flat_step *step = &search->step[search->lane[way]][tile];
     *node = *parent;
     node->tile[parent->blank] = (uint8_t)tile;
     node->blank = (uint8_t)to;
     node->came = way % 4;
     node->depth = (uint8_t)(parent->depth + 1);
     for (uint32_t view = 0; view < views; view++) {
-        uint32_t slot = step->slot[view], four;
-        memcpy(&four, parent->limit + view * FLAT_PATTERNS, sizeof four);
-        four += (uint32_t)(child.room[view] - parent->room[view]) * 0x01010101; /* to each */
-        memcpy(node->limit + view * FLAT_PATTERNS, &four, sizeof four);
-        node->limit[slot] = (uint8_t)((uint32_t)child.room[view] + child.entry[view]);
+        uint32_t slot = step->slot[view];
+        node->entry[slot] = (uint8_t)child.entry[view];
         node->index[slot] = child.index[view];
         node->room[view] = (int8_t)child.room[view];
     }

@@ -6,7 +6,7 @@
  * index a view by a constant, and the new entry is the only thing to read. Nodes are expanded some at a time (flat_expand.c).
  *
  * h is the Manhattan distance plus twice the largest of the views' sums of entries. What is kept is the room of each view: by how much its sum may grow until
- * f exceeds the bound; and for each pattern how large its own entry may become.
+ * f exceeds the bound.
  *
  * An iteration begins with a plain depth-first walk down to some depth. The nodes there are packets, in the order of the walk; threads take
  * them one after the other. A packet is searched in any order, so counts and the solution are taken from a second, plain walk of the first packet that
@@ -20,10 +20,13 @@
 static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
     const struct canon *canon = &search->canon;
     uint32_t to = canon_step(canon, cell, direction), way = 4 * cell + direction;
+    bool along = cell / canon->cols == to / canon->cols;
+    uint32_t lane = 4 * (along ? cell % canon->cols : cell / canon->cols) + direction;
     search->to[way] = (uint8_t)to;
+    search->lane[way] = (uint8_t)lane;
     for (uint32_t tile = 0; tile < canon->cells; tile++)
-        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile))
-            search->farther[way] |= 1u << tile;
+        search->step[lane][tile].farther =
+            frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile);
 }
 
 /* What to try on that cell after a move. */
@@ -69,9 +72,11 @@ static void set_steps(struct flat_search *search, const struct flat_slot *slot, 
     uint32_t shift = (uint32_t)slot->cell[cell] - slot->cell[search->to[4 * cell + direction]];
     for (uint32_t tile = 0; tile < canon->cells; tile++) {
         if (!(slot->tiles >> tile & 1)) continue;
-        struct flat_step *step = &search->step[direction][tile];
-        step->change[view] = weight(slot, tile) * shift;
-        step->slot[view] = number;
+        for (uint32_t lane = direction; lane < 4 * CELLS; lane += 4) {
+            struct flat_step *step = &search->step[lane][tile];
+            step->change[view] = weight(slot, tile) * shift;
+            step->slot[view] = (uint8_t)number;
+        }
     }
 }
 
@@ -155,8 +160,7 @@ void flat_search_root(struct flat_search *search) {
         if (search->root_sum[view] > most) most = search->root_sum[view];
     for (uint32_t view = 0; view < search->views; view++)
         root->room[view] = (int8_t)(room + most - search->root_sum[view]);
-    for (uint32_t i = 0; i < search->views * FLAT_PATTERNS; i++)
-        root->limit[i] = (uint8_t)(root->room[i / FLAT_PATTERNS] + search->root_entry[i]);
+    memcpy(root->entry, search->root_entry, sizeof root->entry);
 }
 
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
