@@ -198,9 +198,7 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
 #endif
 
 static bool expand(struct lookup *lookup) {
-    bool goal = lookup->popcnt ? expand_popcnt(lookup) : expand_plain(lookup);
-    if (lookup->story) story_tell(lookup->story, lookup);
-    return goal;
+    return lookup->popcnt ? expand_popcnt(lookup) : expand_plain(lookup);
 }
 
 bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch) {
@@ -235,7 +233,7 @@ static enum engine_end find_goal(struct lookup *lookup, const struct node *nodes
         const struct node *node = waiting->order[waiting->count - 1];
         if (node->depth == nodes->depth) lookup->goal_root = *node;
         lookup->goal_moves[node->depth] = node->came;
-        if (lookup->popcnt ? expand_popcnt(lookup) : expand_plain(lookup)) end = ENGINE_SOLVED;
+        if (expand(lookup)) end = ENGINE_SOLVED;
         if (end == ENGINE_EXHAUSTED && !may_go_on(lookup, turn, watcher)) end = ENGINE_STOPPED;
     }
     for (uint32_t i = waiting->count; i--;)
@@ -244,7 +242,7 @@ static enum engine_end find_goal(struct lookup *lookup, const struct node *nodes
     waiting->portion = portion;
     lookup->expanded = expanded;
     lookup->generated = generated;
-    return end;
+    return end == ENGINE_EXHAUSTED ? ENGINE_BROKEN : end; /* it was there a moment ago */
 }
 
 enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
@@ -252,13 +250,16 @@ enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, u
     load(lookup->waiting, nodes, count);
     for (uint32_t turn = 1; lookup->waiting->count; turn++) {
         if (lookup->generated + CHILDREN > lookup->generated_max) return ENGINE_NODES;
-        if (expand(lookup)) return find_goal(lookup, nodes, count, watcher);
+        bool goal = expand(lookup);
+        if (lookup->story) story_tell(lookup->story, lookup);
+        if (goal) return find_goal(lookup, nodes, count, watcher);
         if (!may_go_on(lookup, turn, watcher)) return ENGINE_STOPPED;
     }
     return ENGINE_EXHAUSTED;
 }
 
-/* Is the start the same in the mirror? Then every solution has one in the mirror too, and one of them begins with a move along a column. */
+/* Is the start the same in the mirror? Then every solution has one in the mirror too, and one of them begins with a move along a column. These are also the first
+ * in the alphabet of the shortcuts, which so never rule out the one for the other. */
 static bool own_mirror(const struct lookup *lookup) {
     const struct canon *canon = &lookup->canon;
     bool same = canon->mirror;

@@ -198,14 +198,16 @@ static void little_room(void **state) {
     uint8_t *distance = distances(&space);
     assert_true(canon_init(&canon, &space));
     struct lookup *lookup = make_lookup(&pool, &canon, 0x92, 0x24, &set);
-    assert_non_null(lookup);
-    assert_true(lookup_store(lookup, &pool, 200));
+    struct lookup *without = lookup_new(&pool, &set, 64); /* IDA* from the start */
+    assert_true(lookup && without);
+    assert_true(lookup_store(lookup, &pool, 200) && lookup_store(without, &pool, 1));
     uint16_t start[9];
     memcpy(start, goal, sizeof start);
     for (uint32_t rank = 1; next_order(start, 9); rank++) {
         if (distance[rank] == UINT8_MAX || (rank % 7 && !own_mirror(start))) continue;
         mirrored += own_mirror(start);
         check_start(lookup, start, goal, distance[rank]);
+        if (own_mirror(start)) check_start(without, start, goal, distance[rank]);
     }
     assert_int_equal(mirrored, 143);
     free(distance);
