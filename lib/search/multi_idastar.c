@@ -8,6 +8,9 @@
  * line are made one out of the other, by one step more of the blank. And the bound is that of
  * heuristics/multi_bound.c, which knows the axis of the next move.
  *
+ * If the start is its own mirror image, so is the set of its solutions, and only those that begin
+ * with a vertical move are looked for.
+ *
  * The bound gets stronger as it is needed: pattern tables are added after three million nodes, larger
  * ones after 150 million, and the iteration begins anew.
  *
@@ -142,12 +145,24 @@ static bool keep_path(struct search *s, struct walk *walk) {
     return search_found_moves(s, moves, length);
 }
 
+/* Are start and goal, with the tiles named anew, the same in the mirror at the main diagonal? */
+static bool own_mirror(const struct space *space) {
+    uint32_t side = space->rows;
+    if (side != space->cols) return false;
+    for (uint32_t cell = 0; cell < space->cells; cell++) {
+        uint32_t home = space->goal_cell[space->start[cell]];
+        uint32_t other = space->start[cell % side * side + cell / side];
+        if (space->goal_cell[other] != home % side * side + home / side) return false;
+    }
+    return true;
+}
+
 /* Sets the root for a bound that has changed, and returns the least that it allows. */
 static uint32_t root_moves(struct search *s, struct walk *walk) {
     struct frame *root = frame_at(walk, 0);
     state_set(s->space, &walk->state, s->space->start);
     root->blank = walk->state.blank;
-    root->last_axis = AXES;
+    root->last_axis = own_mirror(s->space) ? 1 : AXES; /* of two mirrored solutions one is enough */
     multi_bound_eval(s->multi, s->space, &walk->state, &root->need);
     return multi_bound_moves(s->multi, &root->need, root->blank);
 }

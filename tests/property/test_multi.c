@@ -201,6 +201,41 @@ static void test_lengths(void **state) {
     check_lengths(3, 3, 29989, "idastar", "manhattan");
 }
 
+/* Is the board its own image in the mirror at the diagonal, as the goal has the tiles? */
+static bool own_mirror(const uint8_t *goal, const uint8_t *tiles) {
+    uint8_t home[CELLS];
+    for (uint8_t cell = 0; cell < CELLS; cell++) home[goal[cell]] = cell;
+    bool same = true;
+    for (int cell = 0; cell < CELLS; cell++) {
+        uint8_t here = home[tiles[cell]], there = home[tiles[cell % 3 * 3 + cell / 3]];
+        same &= there == here % 3 * 3 + here / 3;
+    }
+    return same;
+}
+
+/* Half of their solutions are not looked for. */
+static void test_own_mirrors(void **state) {
+    (void)state;
+    struct census c = census_of(3, 3);
+    uint8_t goal[CELLS], tiles[CELLS];
+    loyd_board *end = board_of(&c, c.queue[0]);
+    uint32_t count = 0;
+    tiles_of(c.queue[0], CELLS, goal);
+    for (uint32_t i = 0; i < c.count; i++) {
+        tiles_of(c.queue[i], CELLS, tiles);
+        if (!own_mirror(goal, tiles)) continue;
+        loyd_board *board = board_of(&c, c.queue[i]);
+        loyd_result *r = solve_multi(board, end, "idastar", NULL);
+        assert_int_equal(r->length, c.distance[c.queue[i]]);
+        loyd_result_free(r);
+        loyd_board_free(board);
+        count++;
+    }
+    assert_int_equal(count, 144);
+    loyd_board_free(end);
+    census_free(&c);
+}
+
 static bool patient(void *user) {
     (void)user;
     return true;
@@ -321,9 +356,10 @@ static void test_large(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),   cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_bounds),   cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_refusals), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_counts),      cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_own_mirrors), cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_agreement),   cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
