@@ -55,9 +55,7 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     if (!pool_reserve(pool, sizeof *lookup->waiting)) return NULL;
     for (uint32_t i = 0; i < tables->count; i++) {
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
-        lookup->reader[i].mirrored = tables->mirrored[i];
         lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
-        lookup->reader[LOOKUP_TABLES + i].mirrored ^= 1;
     }
     return lookup;
 }
@@ -127,13 +125,11 @@ static void set_slots(struct lookup *lookup, const struct canon *canon) {
     for (uint32_t tile = 0; tile < canon->cells; tile++)
         lookup->mirror[tile] = (uint8_t)(canon->mirror ? canon_mirror(canon, tile) : tile);
     for (uint32_t slot = 0; slot < LOOKUP_SLOTS; slot++) {
-        const struct reader *reader = &lookup->reader[slot];
         uint32_t i = slot % LOOKUP_TABLES, tiles = 0;
+        bool mirrored = slot >= LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
         for (uint32_t tile = 0; tile < canon->cells; tile++) {
-            if (!(lookup->tables->table[i]->home >>
-                      (reader->mirrored ? lookup->mirror[tile] : tile) &
-                  1))
+            if (!(lookup->tables->table[i]->home >> (mirrored ? lookup->mirror[tile] : tile) & 1))
                 continue;
             tiles |= 1u << tile;
             lookup->slot_of[slot / LOOKUP_TABLES][tile] = (uint8_t)slot;
@@ -166,7 +162,7 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         if (i >= lookup->tables->count) continue;
         const struct table *table = lookup->tables->table[i];
         uint8_t tile_at[CELLS_PACKED];
-        bool mirrored = lookup->reader[slot].mirrored;
+        bool mirrored = slot >= LOOKUP_TABLES;
         turned_tiles(lookup, canon, mirrored, tile_at);
         struct spot spot = table_spot(table, tile_at);
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;

@@ -9,13 +9,11 @@
 
 enum { LOOKUP_TABLES = 3, LOOKUP_VIEWS = 2, LOOKUP_SLOTS = LOOKUP_TABLES * LOOKUP_VIEWS };
 
-/* Tables whose patterns share no tile and together have all of them. One may be read in the mirror,
- * where the goal allows it. All are read a second time with the mirror turned round, if that is
- * something new. */
+/* Tables whose patterns share no tile and together have all of them. All are read a second time in the
+ * mirror, if the goal allows it and that is something new. */
 struct table_set {
     uint32_t count;
     const struct table *table[LOOKUP_TABLES];
-    bool mirrored[LOOKUP_TABLES];
 };
 
 struct lookup; /* memory to search in, for one set of tables; can be used for one start after

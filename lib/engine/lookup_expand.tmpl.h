@@ -13,7 +13,7 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
                                                   struct child *child) {
     uint32_t slot = lookup->slot_of[view][child->tile];
     const struct reader *reader = &lookup->reader[slot];
-    const struct turn *turn = &child->way->turn[reader->mirrored];
+    const struct turn *turn = &child->way->turn[view];
     struct answer *answer = &child->answer[view];
     uint64_t at = node->at[slot], cells = at >> AT_CELLS;
     uint32_t order = (uint16_t)at;
@@ -21,16 +21,16 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     uint32_t passed = (uint32_t)(cells >> turn->between_shift) & turn->between_mask;
     const struct shift *shift =
         &reader->shift[turn->first + (place << turn->between_bits) + passed];
-    uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28);
-    digits -= (uint32_t)((uint64_t)digits * shift->span >> 28) * shift->digits;
+    uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28) -
+                      (uint32_t)((uint64_t)order * shift->span >> 28) * shift->digits;
     uint32_t next = (uint16_t)(order + reader->delta[shift->delta + digits]);
-    at += (uint64_t)((int64_t)shift->set << AT_NUMBER) + next - order;
+    at += (uint64_t)((int64_t)shift->set << AT_NUMBER); /* does not wait for the order */
     uint64_t record = reader->record[(uint16_t)(at >> AT_NUMBER)];
     uint32_t block = (uint16_t)record + (uint32_t)(record >> turn->region_shift & 7);
     uint64_t index = (uint64_t)next * reader->blocks + block;
     answer->entry = reader->bits + index / 64;
     __builtin_prefetch(answer->entry);
-    answer->at = at ^ turn->flip;
+    answer->at = (at + next - order) ^ turn->flip;
     answer->bit = (uint8_t)index;
     answer->slot = (uint8_t)slot;
 }

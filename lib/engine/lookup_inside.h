@@ -40,9 +40,9 @@ struct turn {      /* one move of the blank as a table sees it: a tile goes from
 struct path_way {
     uint8_t to, direction;
     uint8_t to_shift,
-        from_shift;      /* the bits of the cells in a word: the tile goes from -> to; see make */
-    uint8_t ways;        /* the moves to try after it: all but the one back */
-    struct turn turn[2]; /* as it is, in the mirror */
+        from_shift; /* the bits of the cells in a word: the tile goes from -> to; see make */
+    uint8_t ways;   /* the moves to try after it: all but the one back */
+    struct turn turn[LOOKUP_VIEWS]; /* as it is, in the mirror */
 };
 
 struct reader { /* what a look-up needs of a table, close together */
@@ -50,7 +50,7 @@ struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     const struct shift *shift;
     const uint16_t *delta;
-    uint32_t blocks, mirrored;
+    uint32_t blocks;
 };
 
 struct answer {            /* of a table about a child */

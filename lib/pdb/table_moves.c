@@ -51,7 +51,7 @@ static void make_pair(struct shift_maker *maker, uint32_t a, uint32_t b) {
     for (uint32_t i = 2; i < frame->tiles - last; i++) behind *= i;
     uint32_t digits = count_digits(frame, first, last);
     *pair = (struct shift){.behind = RECIPROCAL / behind + 1,
-                           .span = first ? RECIPROCAL / digits + 1 : 0,
+                           .span = first ? RECIPROCAL / (behind * digits) + 1 : 0,
                            .digits = (uint16_t)digits,
                            .delta = maker->deltas};
     for (uint32_t i = 0; i < digits; i++)

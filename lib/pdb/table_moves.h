@@ -9,10 +9,11 @@
  * rank, only the Lehmer digits of the places that are passed change, and only they say how, so a small array has the differences; unlike whole
  * maps of ranks it stays in the inner caches. */
 struct shift {
-    uint32_t behind, span; /* reciprocals, 2^28 over: the orders of the places behind, and digits */
-    uint32_t delta;        /* where the differences begin, by these digits, modulo 2^16 */
-    uint16_t digits;       /* how many values the digits of the passed places can have */
-    int16_t set;           /* the difference of the set's number */
+    uint32_t behind,
+        span; /* reciprocals, 2^28 over: the orders of the places behind; these times digits */
+    uint32_t delta;  /* where the differences begin, by these digits, modulo 2^16 */
+    uint16_t digits; /* how many values the digits of the passed places can have */
+    int16_t set;     /* the difference of the set's number */
 };
 
 struct table_moves {
