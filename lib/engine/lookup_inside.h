@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 enum {
-    PORTION = 32, /* nodes that are expanded together */
+    PORTION = 24, /* nodes that are expanded together */
     CHILDREN = PORTION * 4,
     SLOTS = LOOKUP_SLOTS,
     WAITING_MAX = 4096 /* nodes that can wait */
