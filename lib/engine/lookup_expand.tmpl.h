@@ -24,7 +24,7 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28) -
                       (uint32_t)((uint64_t)order * shift->span >> 28) * shift->digits;
     uint32_t next = (uint16_t)(order + reader->delta[shift->delta + digits]);
-    at += (uint64_t)((int64_t)shift->set << AT_NUMBER); /* does not wait for the order */
+    at += (uint64_t)shift->set << AT_NUMBER; /* does not wait for the order */
     uint64_t record = reader->record[(uint16_t)(at >> AT_NUMBER)];
     uint32_t block = (uint16_t)record + (uint32_t)(record >> turn->region_shift & 7);
     uint64_t index = (uint64_t)next * reader->blocks + block;
