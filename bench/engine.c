@@ -165,7 +165,7 @@ static void row_lookup(const char *row, const char *suite, const char *folder, u
     struct pool *pool = &pass.tables->pool;
     pass.lookup = lookup_new(pool, &pass.tables->set, 128);
     if (!pass.lookup || !lookup_store(pass.lookup, pool, LOOKUP_STORE)) fail("the memory", row);
-    if (threads > 1) lookup_share(pass.lookup, crew_new(pool, threads, 128));
+    if (threads > 1) lookup_share(pass.lookup, crew_new(pool, threads));
     double spent = run_pass(&pass);
     for (int i = 1; i < PASSES; i++) {
         double again = run_pass(&pass);

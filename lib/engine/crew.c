@@ -26,7 +26,6 @@ struct worker {
 
 struct crew {
     unsigned threads;
-    uint32_t path_max;
     struct worker worker[CREW_MAX];
     struct pool *pool;
     const struct pile **packet;
@@ -37,12 +36,11 @@ struct crew {
     atomic_int finder; /* the worker that found the goal */
 };
 
-struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max) {
+struct crew *crew_new(struct pool *pool, unsigned threads) {
     struct crew *crew = pool_alloc(pool, sizeof *crew);
     if (!crew) return NULL;
     crew->pool = pool;
     crew->threads = threads < CREW_MAX ? threads : CREW_MAX;
-    crew->path_max = path_max;
     for (unsigned i = 0; i < crew->threads; i++) {
         crew->worker[i].crew = crew;
         if (!pool_reserve(pool, sizeof *crew->worker[i].waiting)) return NULL;

@@ -33,8 +33,7 @@ struct flat_node {
 struct flat_step {               /* what a tile's move does to its patterns */
     uint32_t change[FLAT_VIEWS]; /* of the index, modulo 2^32 */
     uint8_t slot[FLAT_VIEWS];
-    uint16_t farther; /* 1: away from home */
-    uint32_t unused;
+    uint32_t farther; /* 1: away from home */
 };
 
 /* A move of the blank from a certain cell: four times the cell, and the direction. */
@@ -111,7 +110,7 @@ static inline struct flat_child find_entries(const struct flat_search *search, u
     for (uint32_t view = 0; view < views; view++) {
         uint32_t slot = step->slot[view];
         child.index[view] = parent->index[slot] + step->change[view];
-        child.room[view] = parent->room[view] + parent->entry[slot] - step->farther;
+        child.room[view] = parent->room[view] + parent->entry[slot] - (int32_t)step->farther;
     }
     return child;
 }

@@ -29,7 +29,7 @@ enum { LOOKUP_STORE = 100000 }; /* a good number for 4x4: more does not pay */
 bool lookup_store(struct lookup *lookup, struct pool *pool, uint64_t states);
 struct crew; /* threads that search together */
 /* NULL: the pool is used up. threads counts the caller's own. */
-struct crew *crew_new(struct pool *pool, unsigned threads, uint32_t path_max);
+struct crew *crew_new(struct pool *pool, unsigned threads);
 /* From now on the crew searches below the stored states. Counts then vary from run to run, lengths do not. */
 void lookup_share(struct lookup *lookup, struct crew *crew);
 

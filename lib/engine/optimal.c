@@ -134,7 +134,7 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
         return LOYD_MEMORY_LIMIT;
     }
     if (!story && threads > 1) {
-        struct crew *crew = crew_new(s->pool, threads, LOOKUP_PATH);
+        struct crew *crew = crew_new(s->pool, threads);
         if (!crew) return LOYD_MEMORY_LIMIT;
         lookup_share(data, crew);
         s->threads = threads;

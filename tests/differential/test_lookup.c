@@ -90,6 +90,23 @@ static void replay(const struct space *space, struct pool *pool, const struct lo
     assert_moves_solve(space, pool, moves, length);
 }
 
+/* Solves one start; the length must be that. */
+static void check_start(struct lookup *lookup, int rows, int cols, const uint16_t *start,
+                        const uint16_t *goal, uint32_t length) {
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    pool_init(&pool, 0);
+    set_space(&space, &pool, rows, cols, start, goal);
+    assert_true(canon_init(&canon, &space));
+    assert_true(lookup_start(lookup, &canon));
+    uint32_t bound = lookup_start_h(lookup);
+    while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+    assert_int_equal(bound, length);
+    replay(&space, &pool, lookup, length);
+    pool_drop(&pool);
+}
+
 static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal, uint32_t split) {
     struct pool pool;
     struct space space;
@@ -109,13 +126,7 @@ static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal
         for (uint32_t c = 0; c < cells; c++) bytes[c] = (uint8_t)start[c];
         uint8_t length = distance[rank_of(bytes, cells)];
         if (length == UINT8_MAX) continue;
-        set_space(&space, &pool, rows, cols, start, goal);
-        assert_true(canon_init(&canon, &space));
-        assert_true(lookup_start(lookup, &canon));
-        uint32_t bound = lookup_start_h(lookup);
-        while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
-        assert_int_equal(bound, length);
-        replay(&space, &pool, lookup, length);
+        check_start(lookup, rows, cols, start, goal, length);
     }
     free(distance);
     pool_drop(&pool);
@@ -138,23 +149,6 @@ static void all_goals(void **state) {
         check_goal(&rng, 2, 4, goal, 0xC6);
         check_goal(&rng, 4, 2, goal, 0x2E);
     }
-}
-
-/* Solves one start; the length must be that. */
-static void check_start(struct lookup *lookup, const uint16_t *start, const uint16_t *goal,
-                        uint32_t length) {
-    struct pool pool;
-    struct space space;
-    struct canon canon;
-    pool_init(&pool, 0);
-    set_space(&space, &pool, 3, 3, start, goal);
-    assert_true(canon_init(&canon, &space));
-    assert_true(lookup_start(lookup, &canon));
-    uint32_t bound = lookup_start_h(lookup);
-    while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
-    assert_int_equal(bound, length);
-    replay(&space, &pool, lookup, length);
-    pool_drop(&pool);
 }
 
 /* The next order in the alphabet. False: that was the last. */
@@ -206,8 +200,8 @@ static void little_room(void **state) {
     for (uint32_t rank = 1; next_order(start, 9); rank++) {
         if (distance[rank] == UINT8_MAX || (rank % 7 && !own_mirror(start))) continue;
         mirrored += own_mirror(start);
-        check_start(lookup, start, goal, distance[rank]);
-        if (own_mirror(start)) check_start(without, start, goal, distance[rank]);
+        check_start(lookup, 3, 3, start, goal, distance[rank]);
+        if (own_mirror(start)) check_start(without, 3, 3, start, goal, distance[rank]);
     }
     assert_int_equal(mirrored, 143);
     free(distance);
@@ -237,7 +231,7 @@ static void threads_agree(void **state) {
         set.table[i] = &table[i];
     }
     struct lookup *lookup = lookup_new(&pool, &set, 96);
-    struct crew *crew = crew_new(&pool, 3, 96);
+    struct crew *crew = crew_new(&pool, 3);
     assert_true(lookup && crew && lookup_store(lookup, &pool, 2000));
     for (size_t i = 0; i < 8; i++) {
         struct space space;
