@@ -10,6 +10,8 @@
  *     antipodes    the same over the 17 boards at distance 80, two cores
  *     six          CPU seconds to build one six-tile table of 5x5, in bits and flat
  *     flat         generated nodes a second on the five easiest of Korf and Felner's boards with 6-6-6-6 tables, one core, their counts checked
+ *     multi        mean milliseconds over a hundred random boards of 4x4 in multi-tile moves with tables of seven tiles, two cores
+ *     multi43      seconds for a board at 43 multi-tile moves, the most there are; only if named
  *     korf50 N     mean seconds over the N easiest of these boards, two cores, all extras
  *
  * Beside each figure stands the speed of a plain recursive IDA* loop in the same run (million nodes a second), and the
@@ -19,6 +21,7 @@
 #include "engine/flat_search.h"
 #include "engine/lookup.h"
 #include "engine/manhattan_engine.h"
+#include "engine/multi_engine.h"
 #include "engine/steps_search.h"
 #include "pdb/file.h"
 #include "pdb/plan.h"
@@ -322,6 +325,67 @@ static void row_large(const char *row, const char *folder, const char *which, un
     free(t);
 }
 
+/* Solves a board of 4x4 in multi-tile moves; returns the seconds. */
+static double solve_multi(const struct table *table, const loyd_board *start, uint32_t *length,
+                          uint64_t *nodes) {
+    struct pool pool;
+    struct space space;
+    struct canon canon;
+    struct multi_set set;
+    loyd_board *goal = NULL;
+    pool_init(&pool, 0);
+    if (loyd_goal("last", 4, 4, &goal, NULL) ||
+        !space_init(&space, &pool, start, goal, (const uint8_t[4]){UP, LEFT, RIGHT, DOWN}))
+        fail("the board", "multi");
+    loyd_board_free(goal);
+    double begin = now_s();
+    canon_init(&canon, &space);
+    multi_plan_views(&set, &canon, table, 1);
+    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 2);
+    if (!engine) fail("the memory", "multi");
+    *length = multi_engine_h(engine);
+    while (multi_engine_iterate(engine, *length, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) ++*length;
+    double spent = now_s() - begin;
+    *nodes += multi_engine_generated(engine);
+    pool_drop(&pool);
+    return spent;
+}
+
+static void row_multi(const char *folder, bool farthest, double plain) {
+    static const uint16_t far[16] = {1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 0};
+    enum { BOARDS = 100 };
+    struct pool pool;
+    struct frame frame;
+    struct table table;
+    struct table_file file;
+    loyd_error error;
+    uint32_t home[MULTI_VIEWS], length;
+    uint64_t nodes = 0;
+    double spent = 0, boards = farthest ? 1 : BOARDS;
+    pool_init(&pool, 0);
+    multi_plan(4, 4, 0, MULTI_TILES_MAX, home);
+    if (!frame_init(&frame, &pool, 4, 4, MULTI_TILES_MAX)) fail("the memory", "multi");
+    struct table_name name = {folder, &frame, home[0], 0, TABLE_MULTI};
+    if (table_file_have(&file, &table, &name, false, &(struct table_build){.threads = 2}, &error))
+        fail("the table", error.text);
+    for (uint64_t i = 0; i < (uint64_t)boards; i++) {
+        loyd_board *start = NULL, *goal = NULL;
+        bool made = !loyd_goal("last", 4, 4, &goal, NULL) &&
+                    !(farthest ? loyd_board_new(4, 4, far, &start, NULL)
+                               : loyd_random_board(goal, 1, i, &start, NULL));
+        if (!made) fail("the board", "multi");
+        spent += solve_multi(&table, start, &length, &nodes);
+        if (farthest && length != 43) fail("the length", "multi43");
+        loyd_board_free(start);
+        loyd_board_free(goal);
+    }
+    fprintf(stderr, "%.0f boards: %.0f nodes a board\n", boards, (double)nodes / boards);
+    print_row(farthest ? "multi43" : "multi", spent / boards * (farthest ? 1 : 1e3),
+              farthest ? "s" : "ms", spent / boards * plain, plain);
+    table_file_close(&file);
+    pool_drop(&pool);
+}
+
 static int wanted(int argc, char **argv, const char *row) {
     for (int i = 2; i < argc; i++)
         if (!strcmp(argv[i], row)) return 1;
@@ -330,8 +394,9 @@ static int wanted(int argc, char **argv, const char *row) {
 
 int main(int argc, char **argv) {
     if (argc < 2) {
-        fprintf(stderr, "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes|six|flat "
-                        "...]\n       bench_engine FOLDER korf50 N|B,B,... [THREADS]\n");
+        fprintf(stderr,
+                "usage: bench_engine FOLDER [manhattan|build|korf100|antipodes|six|flat|multi|"
+                "multi43 ...]\n       bench_engine FOLDER korf50 N|B,B,... [THREADS]\n");
         return 2;
     }
     double plain = plain_rate();
@@ -341,6 +406,8 @@ int main(int argc, char **argv) {
     if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], 1, plain);
     if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], 2, plain);
     if (wanted(argc, argv, "six")) row_six(plain);
+    if (wanted(argc, argv, "multi")) row_multi(argv[1], false, plain);
+    if (argc > 2 && wanted(argc, argv, "multi43")) row_multi(argv[1], true, plain);
     if (wanted(argc, argv, "flat")) row_large("flat", argv[1], "5", 1, true, plain);
     if (argc >= 4 && !strcmp(argv[2], "korf50"))
         row_large("korf50", argv[1], argv[3], argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : 2,

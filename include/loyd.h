@@ -413,10 +413,11 @@ typedef struct loyd_tables_order {
     const loyd_pattern *patterns; /* tables of these; none: the shape's own set */
     size_t pattern_count;
     uint64_t memory_limit_bytes; /* for building one table; 0: none */
+    const char *metric;          /* single (also NULL) or multi: what a table counts */
 } loyd_tables_order;
 
 /* Whether the order can be carried out, before anything is built. LOYD_INVALID: a pattern has a
- * tile that is none, or that is in one already. LOYD_UNSUPPORTED: the board or a pattern is too
+ * tile that is none, or that is in one already, or the metric is none. LOYD_UNSUPPORTED: the board or a pattern is too
  * large, a table passes the memory limit, or boards of that shape have no set of their own. */
 LOYD_API loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error);
 /* Makes the set of tables for the goal's shape and class, or those of the patterns, where they are

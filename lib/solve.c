@@ -346,9 +346,9 @@ static void name_heuristic(struct job *job) {
 static void take_h_start(struct job *job, const struct state *start) {
     struct hval value;
     struct multi_need need;
-    if (job->multi_run) {
+    if (job->multi_run && job->search.own_h_start < 0) {
         multi_bound_eval(&job->multi, &job->space, start, &need);
-        job->whole->result.h_start = multi_bound_moves(&job->multi, &need, start->blank);
+        job->whole->result.h_start = multi_moves(&need);
         return;
     }
     if (!job->search.heuristic) {

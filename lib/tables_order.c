@@ -16,14 +16,16 @@
 #include "core/fault.h"
 #include "pdb/coding.h"
 #include "pdb/flat_plan.h"
+#include "pdb/multi_plan.h"
 #include "pdb/shelf.h"
 
 static loyd_status take_pattern(const loyd_tables_order *order, const loyd_pattern *pattern,
                                 struct tables_wanted *wanted, uint32_t *taken, loyd_error *error) {
     uint32_t home = 0, cells = wanted->canon.cells;
-    if (!pattern->count || pattern->count > FRAME_TILES_MAX)
-        return loydi_fail(error, LOYD_UNSUPPORTED, "a pattern has 1 to %d tiles, not %zu",
-                          FRAME_TILES_MAX, pattern->count);
+    uint32_t tiles_max = coding_tiles_max(wanted->coding);
+    if (!pattern->count || pattern->count > tiles_max)
+        return loydi_fail(error, LOYD_UNSUPPORTED, "a pattern has 1 to %u tiles, not %zu",
+                          tiles_max, pattern->count);
     for (size_t i = 0; i < pattern->count; i++) {
         unsigned tile = pattern->tiles[i];
         if (!tile || tile >= cells)
@@ -44,10 +46,11 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
                                  loyd_error *error) {
     uint32_t taken = 0;
     loyd_status status = LOYD_OK;
-    if (wanted->canon.cells > FRAME_CELLS_MAX || wanted->canon.rows < 2)
+    uint32_t cells_max = coding_cells_max(wanted->coding);
+    if (wanted->canon.cells > cells_max || wanted->canon.rows < 2)
         return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "tables are for boards of up to %d cells and 2 rows at least, not %dx%d",
-                          FRAME_CELLS_MAX, order->goal->rows, order->goal->cols);
+                          "tables are for boards of up to %u cells and 2 rows at least, not %dx%d",
+                          cells_max, order->goal->rows, order->goal->cols);
     for (size_t i = 0; i < order->pattern_count && !status; i++)
         status = take_pattern(order, &order->patterns[i], wanted, &taken, error);
     return status;
@@ -56,6 +59,15 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
 static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted *wanted,
                             loyd_error *error) {
     const struct canon *canon = &wanted->canon;
+    if (wanted->coding == TABLE_MULTI) {
+        wanted->count =
+            multi_plan(canon->rows, canon->cols, canon->goal_blank, MULTI_TILES_MAX, wanted->home);
+        if (wanted->count) return LOYD_OK;
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "in metric multi tables are for boards of 4 to 16 cells and 2 rows at "
+                          "least; %dx%d is not searched with them",
+                          order->goal->rows, order->goal->cols);
+    }
     wanted->count = plan_kept(canon->rows, canon->cols, canon->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
     wanted->coding = TABLE_STEPS;
@@ -119,6 +131,11 @@ loyd_status tables_order_read(const loyd_tables_order *order, struct tables_want
     *wanted = (struct tables_wanted){.count = 0};
     if (!order->goal || (order->pattern_count && !order->patterns))
         return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+    bool multi = order->metric && !strcmp(order->metric, "multi");
+    if (order->metric && !multi && strcmp(order->metric, "single"))
+        return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
+                          order->metric);
+    if (multi) wanted->coding = TABLE_MULTI;
     loyd_status status = turn_goal(order, &wanted->canon, error);
     if (!status) status = (order->pattern_count ? take_patterns : take_set)(order, wanted, error);
     return status ? status : check_memory(order, wanted, error);

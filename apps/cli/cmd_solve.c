@@ -268,7 +268,7 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
          .choices = "single|multi",
          .help =
              "what counts as one move: a tile sliding by a cell (default), or any number of tiles "
-             "of one row or column (by auto, bfs, idastar)"},
+             "of one row or column (by auto, bfs, idastar, optimal)"},
         {.name = "all",
          .kind = ARG_FLAG,
          .flag = &s.style.all,

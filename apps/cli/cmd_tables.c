@@ -31,6 +31,7 @@ struct tables {
     const char *folder, *cache_dir;
     uint64_t jobs;
     bool rebuild, quiet;
+    int metric;                    /* 1: multi */
     struct arg_list pattern_texts; /* --pattern */
     loyd_pattern patterns[PATTERNS_MAX];
     size_t pattern_count;
@@ -238,6 +239,7 @@ static loyd_tables_order order_for(struct tables *t, const loyd_board *goal) {
                                .user = t,
                                .patterns = t->patterns,
                                .pattern_count = t->pattern_count,
+                               .metric = t->metric ? "multi" : "single",
                                .memory_limit_bytes = memory_available() / 5 * 4};
 }
 
@@ -306,6 +308,11 @@ int cmd_tables(const struct command *self, int argc, char **argv) {
          .value = "TILES",
          .help = "build: a table of these tiles alone, by the goal's numbers: 1,2,5,6 (repeatable, "
                  "or groups joined by /)"},
+        {.name = "metric",
+         .kind = ARG_CHOICE,
+         .choice = &t.metric,
+         .choices = "single|multi",
+         .help = "build: multi for tables that count multi-tile moves"},
         {.name = "jobs",
          .letter = 'j',
          .kind = ARG_COUNT,

@@ -74,7 +74,7 @@ static const struct shelf_set *build_tables(struct search *s, enum shelf_size si
                                             const struct canon *canon) {
     struct building building;
     building_begin(&building, s);
-    const struct shelf_set *set = shelf_have_large(s->space->shelf, size, canon, s->pool);
+    const struct shelf_set *set = shelf_have_other(s->space->shelf, size, canon, s->pool);
     building_end(&building);
     return set;
 }
@@ -96,7 +96,7 @@ static bool set_up_steps(struct search *s, struct large *large) {
     struct pool_mark mark = pool_mark(s->pool);
     large->plain = false;
     large->has_all =
-        set_up(s, large, shelf_have_large(shelf, SHELF_ALL_STEPS, &large->canon, s->pool));
+        set_up(s, large, shelf_have_other(shelf, SHELF_ALL_STEPS, &large->canon, s->pool));
     if (large->has_all || set_up(s, large, build_tables(s, SHELF_STEPS, &large->canon)))
         return true;
     pool_rewind(s->pool, mark);

@@ -254,16 +254,6 @@ enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, u
     return ENGINE_EXHAUSTED;
 }
 
-/* Is the start the same in the mirror? Then every solution has one in the mirror too, and one of them begins with a move along a column. These are also the first
- * in the alphabet of the shortcuts, which so never rule out the one for the other. */
-static bool own_mirror(const struct lookup *lookup) {
-    const struct canon *canon = &lookup->canon;
-    bool same = canon->mirror;
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
-        same &= canon->tile_at[lookup->mirror[cell]] == lookup->mirror[canon->tile_at[cell]];
-    return same;
-}
-
 bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->canon = *canon;
     lookup->expanded = 0;
@@ -275,7 +265,9 @@ bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     set_ways(lookup, canon);
     if (!set_root(lookup, canon, &lookup->root, lookup->h)) return false;
     lookup->root.ways = canon_ways(canon, canon->start_blank);
-    if (lookup->ahead && own_mirror(lookup)) lookup->root.ways &= 1u << UP | 1u << DOWN;
+    /* A start that is the same in the mirror has its solutions in the mirror too, and one of each two begins with a move along a column. These are also the first
+     * in the alphabet of the shortcuts, which so never rule out the one for the other. */
+    if (lookup->ahead && canon_own_mirror(canon)) lookup->root.ways &= 1u << UP | 1u << DOWN;
     lookup->root.slack[1] = INT8_MAX; /* where there is one view, it is the one to ask */
     for (uint32_t view = 0; view < lookup->views; view++)
         lookup->root.slack[view] = (int8_t)((lookup_start_h(lookup) - lookup->h[view]) / 2);

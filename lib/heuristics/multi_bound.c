@@ -21,13 +21,12 @@
  * Where those tables would be too large, by Manhattan distance: a vertical move takes at most
  * rows - 1 tiles one row on, so v >= (sum of all row distances) / (rows - 1).
  *
- * Pattern tables (multi_pattern.c) can be added; the larger bound counts.
- *
  * Cost: as walking distance; the table's states are gone through twice more.
  */
 #include "heuristics/multi_bound.h"
 
 #include "core/fault.h"
+#include "pdb/multi_plan.h"
 
 struct run_search {
     struct walking_table *table;
@@ -113,10 +112,11 @@ static loyd_status choose(struct multi_bound *bound, const char *name, const str
                           "%.60s counts single-tile moves; with metric multi the heuristics are "
                           "walking-distance, manhattan and pdb",
                           bound->name);
-    if ((walking && !walks) || (pdb && space->cells > PATTERN_CELLS_MAX))
+    if ((walking && !walks) || (pdb && !multi_plan_can(space->rows, space->cols)))
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "in metric multi %s is for boards up to %s, not %ux%u", bound->name,
-                          walking ? "4x4, 3x5, 2x6 and 1x8" : "16 cells", space->rows, space->cols);
+                          walking ? "4x4, 3x5, 2x6 and 1x8" : "16 cells with 2 rows at least",
+                          space->rows, space->cols);
     return LOYD_OK;
 }
 
@@ -139,31 +139,6 @@ loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
     bool good = true;
     if (!strcmp(bound->name, "walking-distance")) good = add_tables(bound, space, pool);
     return good ? LOYD_OK : LOYD_NO_MEMORY;
-}
-
-/* On a square board whose blank ends on the diagonal, the second pattern is the first transposed:
- * it has the same table. */
-bool multi_bound_add_patterns(struct multi_bound *bound, struct pattern_wish wish,
-                              const struct space *space, struct pool *pool) {
-    struct multi_pattern by[PATTERNS];
-    uint32_t tiles = wish.tiles;
-    if (space->cells > PATTERN_CELLS_MAX) return false;
-    if (tiles > space->cells - 1) tiles = space->cells - 1;
-    if (!tiles || (bound->has_patterns && bound->pattern[0].tiles >= tiles)) return false;
-    multi_pattern_choose(&by[0], space, tiles, false);
-    multi_pattern_choose(&by[1], space, tiles, true);
-    bool same = space->rows == space->cols &&
-                space->row_of[space->goal_blank] == space->col_of[space->goal_blank];
-    if (!multi_pattern_build(&by[0], space, pool, wish.patience)) return false;
-    by[1].distance = by[0].distance;
-    if (!same && !multi_pattern_build(&by[1], space, pool, wish.patience)) {
-        pool_free(pool, by[0].distance);
-        return false;
-    }
-    memcpy(bound->pattern, by, sizeof by);
-    bound->has_patterns = true;
-    if (!strcmp(bound->name, "walking-distance")) bound->name = "max(walking-distance,pdb)";
-    return true;
 }
 
 /* The sum of the tiles' distances along the axis, or the number of the state in its table. */
@@ -189,7 +164,4 @@ void multi_bound_eval(const struct multi_bound *bound, const struct space *space
         need->moves[i] = axis->table ? axis->table->distance[place]
                                      : (place + axis->carried_max - 1) / axis->carried_max;
     }
-    for (int i = 0; i < PATTERNS; i++)
-        need->spots[i] =
-            bound->has_patterns ? multi_pattern_spots(&bound->pattern[i], space, state) : 0;
 }

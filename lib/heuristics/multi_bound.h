@@ -4,10 +4,8 @@
 #define LOYDI_MULTI_BOUND_H
 
 #include "heuristics/heuristic.h"
-#include "heuristics/multi_pattern.h"
 #include "heuristics/walking_table.h"
 
-enum { PATTERNS = 2 };
 enum { AXES = 2 }; /* up and down, left and right: a direction's axis is its half */
 
 struct multi_axis {
@@ -19,8 +17,6 @@ struct multi_axis {
 
 struct multi_bound {
     struct multi_axis axis[AXES];
-    struct multi_pattern pattern[PATTERNS]; /* by row, by column */
-    bool has_patterns;
     bool chosen;      /* the caller named the heuristic */
     const char *name; /* of the heuristic that is read in multi-tile moves */
 };
@@ -29,21 +25,12 @@ struct multi_bound {
 struct multi_need {
     uint32_t place[AXES];
     uint32_t moves[AXES];
-    uint32_t spots[PATTERNS]; /* where the patterns' tiles are */
 };
 
-/* name: walking-distance, manhattan, pdb (whose tables are to be added), or NULL for what the shape
+/* name: walking-distance, manhattan, pdb (Manhattan distance here; engine/multi_optimal.h has the tables), or NULL for what the shape
  * allows. */
 loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
                                const struct space *space, struct pool *pool, loyd_error *error);
-/* Adds pattern tables of that many tiles to what is there, or larger ones in place of smaller.
- * False, and no change: the shape, the memory or the patience does not allow it. */
-struct pattern_wish {
-    uint32_t tiles;
-    struct patience patience;
-};
-bool multi_bound_add_patterns(struct multi_bound *bound, struct pattern_wish wish,
-                              const struct space *space, struct pool *pool);
 void multi_bound_eval(const struct multi_bound *bound, const struct space *space,
                       const struct state *state, struct multi_need *need);
 
@@ -68,9 +55,6 @@ static inline void multi_bound_slide(const struct multi_bound *bound, struct sli
         need->moves[moved] = (place + axis->carried_max - 1) / axis->carried_max;
     }
     need->place[moved] = place;
-    for (int i = 0; bound->has_patterns && i < PATTERNS; i++)
-        need->spots[i] = multi_pattern_slide(&bound->pattern[i], need->spots[i], slide.tile,
-                                             slide.to, slide.from);
 }
 
 /* Moves alternate between the axes. So n moves that begin on one hold (n + 1) / 2 on it and n / 2
@@ -81,27 +65,10 @@ static inline uint32_t multi_moves_from(const struct multi_need *need, int first
     return 2 * on_first - 1 > 2 * on_other ? 2 * on_first - 1 : 2 * on_other;
 }
 
+/* Whatever the first move's axis. */
 static inline uint32_t multi_moves(const struct multi_need *need) {
     uint32_t vertical = multi_moves_from(need, 0), horizontal = multi_moves_from(need, 1);
     return vertical < horizontal ? vertical : horizontal;
-}
-
-/* What the patterns say; 0 without them. */
-static inline uint32_t multi_pattern_moves(const struct multi_bound *bound,
-                                           const struct multi_need *need, uint32_t blank) {
-    uint32_t most = 0;
-    for (int i = 0; bound->has_patterns && i < PATTERNS; i++) {
-        uint32_t moves = multi_pattern_distance(&bound->pattern[i], need->spots[i], blank);
-        if (moves > most) most = moves;
-    }
-    return most;
-}
-
-/* The whole bound of a board, whatever the first move's axis. */
-static inline uint32_t multi_bound_moves(const struct multi_bound *bound,
-                                         const struct multi_need *need, uint32_t blank) {
-    uint32_t axes = multi_moves(need), patterns = multi_pattern_moves(bound, need, blank);
-    return axes > patterns ? axes : patterns;
 }
 
 #endif

@@ -63,3 +63,11 @@ bool canon_init(struct canon *canon, const struct space *space) {
         canon->rows == canon->cols && canon_mirror(canon, canon->goal_blank) == canon->goal_blank;
     return true;
 }
+
+bool canon_own_mirror(const struct canon *canon) {
+    bool same = canon->mirror;
+    for (uint32_t cell = 0; same && cell < canon->cells; cell++)
+        same =
+            canon->tile_at[canon_mirror(canon, cell)] == canon_mirror(canon, canon->tile_at[cell]);
+    return same;
+}

@@ -29,6 +29,9 @@ static inline uint32_t canon_mirror(const struct canon *canon, uint32_t cell) {
     return cell % canon->cols * canon->cols + cell / canon->cols;
 }
 
+/* Is the start the same in the mirror? */
+bool canon_own_mirror(const struct canon *canon);
+
 /* The moves of the blank that the board's edge allows on a cell, one bit each. */
 static inline uint8_t canon_ways(const struct canon *canon, uint32_t cell) {
     uint32_t row = cell / canon->cols, col = cell % canon->cols;

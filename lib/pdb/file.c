@@ -83,10 +83,11 @@ bool table_file_parse(const char *text, struct frame *shape, struct table_name *
         home >> blank & 1 || !tiles || tiles > FRAME_TILES_MAX)
         return false;
     *shape = (struct frame){.rows = rows, .cols = cols, .cells = cells, .tiles = tiles};
-    for (enum table_coding coding = TABLE_SECOND_BIT; coding <= TABLE_STEPS; coding++) {
+    for (enum table_coding coding = TABLE_SECOND_BIT; coding < TABLE_CODINGS; coding++) {
         *name = (struct table_name){name->folder, shape, home, blank, coding};
         table_file_name(name, again);
-        if (!strcmp(text, again)) return tiles <= coding_tiles_max(coding);
+        if (!strcmp(text, again))
+            return tiles <= coding_tiles_max(coding) && cells <= coding_cells_max(coding);
     }
     return false;
 }

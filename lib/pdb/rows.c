@@ -8,10 +8,10 @@
  */
 #include "pdb/rows.h"
 
-enum { SIDE = 64, ABREAST = 8 };
+enum { SIDE = ROWS_SIDE, ABREAST = 8 };
 
-/* Bit j of word i becomes bit i of word j: halves are swapped, then quarters, and so on. */
-static void turn_square(uint64_t word[SIDE]) {
+/* Halves are swapped, then quarters, and so on. */
+void rows_turn_square(uint64_t word[SIDE]) {
     uint64_t mask = UINT32_MAX;
     for (uint32_t half = SIDE / 2; half; half /= 2, mask ^= mask << half)
         for (uint32_t i = 0; i < SIDE; i = (i + half + 1) & ~half) {
@@ -38,7 +38,7 @@ static void turn_squares(const struct frame *frame, const uint64_t *blocks, uint
             square[s][i] = block + i < frame->blocks
                                ? blocks[(uint64_t)(block + i) * frame->words + order_word]
                                : 0;
-        turn_square(square[s]);
+        rows_turn_square(square[s]);
     }
     uint32_t order = order_word * SIDE, end = order + SIDE;
     for (uint32_t i = 0; order < end && order < frame->orders; order++, i++)

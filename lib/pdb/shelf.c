@@ -231,7 +231,7 @@ static const struct shelf_set *take(struct table_shelf *shelf, const struct cano
     return set;
 }
 
-const struct shelf_set *shelf_have_large(struct table_shelf *shelf, enum shelf_size size,
+const struct shelf_set *shelf_have_other(struct table_shelf *shelf, enum shelf_size size,
                                          const struct canon *canon, struct pool *pool) {
     return shelf && shelf->tables ? take(shelf, canon, size, pool) : NULL;
 }

@@ -3,7 +3,7 @@
  *
  * A set has all tiles of one shape and one goal class. There are three sizes: small, built in memory
  * at once; kept, which is mapped from files where these are there, and built on demand; and three
- * like it for boards of more than 16 cells (flat_plan.h): flat, steps, and steps of all partitions. A set is not changed once it is made, so
+ * like it for boards of more than 16 cells (flat_plan.h): flat, steps, and steps of all partitions. In multi-tile moves (multi_plan.h) there are a small and a kept one. A set is not changed once it is made, so
  * any number of threads read it. */
 #ifndef LOYDI_SHELF_H
 #define LOYDI_SHELF_H
@@ -13,7 +13,16 @@
 #include "pdb/plan.h"
 #include "pdb/table.h"
 
-enum shelf_size { SHELF_SMALL, SHELF_KEPT, SHELF_FLAT, SHELF_STEPS, SHELF_ALL_STEPS, SHELF_SIZES };
+enum shelf_size {
+    SHELF_SMALL,
+    SHELF_KEPT,
+    SHELF_FLAT,
+    SHELF_STEPS,
+    SHELF_ALL_STEPS,
+    SHELF_MULTI_SMALL,
+    SHELF_MULTI,
+    SHELF_SIZES
+};
 
 struct shelf_set {
     uint32_t count;
@@ -47,8 +56,8 @@ struct table_shelf {
  * shelf may be NULL. */
 const struct shelf_set *shelf_have(struct table_shelf *shelf, const struct canon *canon,
                                    struct pool *pool);
-/* A set for boards of more than 16 cells, mapped from files or, with build, made; NULL as above. */
-const struct shelf_set *shelf_have_large(struct table_shelf *shelf, enum shelf_size size,
+/* A set of any other size, mapped from files or, with build, made; NULL as above. */
+const struct shelf_set *shelf_have_other(struct table_shelf *shelf, enum shelf_size size,
                                          const struct canon *canon, struct pool *pool);
 void shelf_release(struct table_shelf *shelf);
 

@@ -14,6 +14,7 @@
 #define _DEFAULT_SOURCE
 #include "pdb/coding.h"
 #include "pdb/flat_plan.h"
+#include "pdb/multi_plan.h"
 #include "pdb/shelf_inside.h"
 #include "pdb/table_moves.h"
 
@@ -22,7 +23,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { TILES = 5, TILES_SMALL = 4, CELLS_SMALL = 9 };
+enum { TILES = 5, TILES_SMALL = 4, CELLS_SMALL = 9, MULTI_TILES_SMALL = 6 };
 
 static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERNS_MAX]) {
     return plan_patterns(canon->rows, canon->cols, canon->goal_blank,
@@ -31,6 +32,9 @@ static uint32_t plan_small(const struct canon *canon, uint32_t home[PLAN_PATTERN
 
 static uint32_t plan_large(enum shelf_size size, const struct canon *canon,
                            uint32_t home[PLAN_PATTERNS_MAX]) {
+    if (size == SHELF_MULTI_SMALL || size == SHELF_MULTI)
+        return multi_plan(canon->rows, canon->cols, canon->goal_blank,
+                          size == SHELF_MULTI ? MULTI_TILES_MAX : MULTI_TILES_SMALL, home);
     if (size == SHELF_KEPT) return plan_kept(canon->rows, canon->cols, canon->goal_blank, home);
     if (size == SHELF_ALL_STEPS)
         return flat_plan_all(canon->rows, canon->cols, canon->goal_blank, home);
@@ -38,8 +42,12 @@ static uint32_t plan_large(enum shelf_size size, const struct canon *canon,
 }
 
 static enum table_coding coding_of(const struct shelf_entry *entry) {
-    if (entry->size == SHELF_FLAT) return TABLE_FLAT;
-    return entry->size == SHELF_KEPT ? TABLE_SECOND_BIT : TABLE_STEPS;
+    static const enum table_coding codings[SHELF_SIZES] = {
+        [SHELF_FLAT] = TABLE_FLAT,         [SHELF_STEPS] = TABLE_STEPS,
+        [SHELF_ALL_STEPS] = TABLE_STEPS,   [SHELF_MULTI] = TABLE_MULTI,
+        [SHELF_MULTI_SMALL] = TABLE_MULTI,
+    };
+    return codings[entry->size];
 }
 
 uint64_t shelf_kept_cost(const struct canon *canon) {
@@ -168,10 +176,6 @@ static bool on_level(void *user, uint64_t done, uint64_t total) {
     return !build->stopped;
 }
 
-static uint64_t frame_states(const struct frame *frame) {
-    return (uint64_t)frame->blocks * frame->orders;
-}
-
 /* Lays out all frames. False: no memory, or the memory that is left does not suffice to build. */
 static bool lay_out(struct shelf_entry *entry, const struct canon *canon, const uint32_t *home,
                     struct kept_build *build) {
@@ -186,7 +190,7 @@ static bool lay_out(struct shelf_entry *entry, const struct canon *canon, const 
         bytes += set->table[i].bytes;
         build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
         set->bytes += set->table[i].bytes;
-        build->all += frame_states(frame);
+        build->all += coding_states(coding_of(entry), frame);
     }
     return work + set->bytes <= entry->pool.limit - entry->pool.used;
 }
@@ -211,7 +215,7 @@ static bool build_table(struct shelf_entry *entry, struct kept_build *build, uin
                               .home = table->home,
                               .blank = table->blank,
                               .coding = table->coding};
-    build->now = frame_states(table->frame);
+    build->now = coding_states(table->coding, table->frame);
     if (to_file) {
         loyd_status status =
             table_file_have(&entry->file[i], table, &name, false, &how, &shelf->refused);
@@ -228,7 +232,7 @@ bool shelf_build_kept(struct shelf_entry *entry, struct table_shelf *shelf,
     struct shelf_set *set = &entry->set;
     set->count = plan_large(entry->size, canon, home);
     if (!set->count || !lay_out(entry, canon, home, &build)) return false;
-    set->mapped = has_room(shelf->tables->folder, set->bytes);
+    set->mapped = entry->size != SHELF_MULTI_SMALL && has_room(shelf->tables->folder, set->bytes);
     if (set->mapped) entry->build_bytes = build.bytes_max;
     shelf_say_building(shelf, entry);
     for (uint32_t i = 0; i < set->count; i++) {

@@ -3,6 +3,7 @@
  * What a search says of its tables: which, from where, and what that cost. One sentence each,
  * without a full stop, for those who asked to be told (loyd_options.note). Nothing depends on it.
  */
+#include "pdb/coding.h"
 #include "pdb/shelf_inside.h"
 
 #include <stdarg.h>
@@ -18,10 +19,10 @@ void shelf_say(const struct table_shelf *shelf, const char *format, ...) {
     shelf->note(text, shelf->note_user);
 }
 
-/* "7-8" */
+/* "7-8", or "multi-tile 7" */
 static void write_patterns(const struct shelf_set *set, char *text, size_t size) {
-    size_t used = 0;
-    *text = 0;
+    bool multi = set->count && set->table[0].coding == TABLE_MULTI;
+    size_t used = (size_t)snprintf(text, size, "%s", multi ? "multi-tile " : "");
     for (uint32_t i = 0; i < set->count && used < size; i++)
         used += (size_t)snprintf(text + used, size - used, "%s%u", i ? "-" : "",
                                  set->table[i].frame->tiles);
@@ -71,16 +72,15 @@ void shelf_say_set(const struct table_shelf *shelf, const struct shelf_entry *en
 }
 
 void shelf_say_building(const struct table_shelf *shelf, const struct shelf_entry *entry) {
-    static const double bit_s = 6e-9, other_s = 60e-9; /* a state and thread */
     char patterns[32], bytes[32], time[32];
-    uint64_t states = 0;
+    double thread_s = 0;
     if (!shelf->note) return;
     for (uint32_t i = 0; i < entry->set.count; i++)
-        states += (uint64_t)entry->set.table[i].frame->blocks * entry->set.table[i].frame->orders;
+        thread_s += coding_state_s(entry->set.table[i].coding) *
+                    (double)coding_states(entry->set.table[i].coding, entry->set.table[i].frame);
     write_patterns(&entry->set, patterns, sizeof patterns);
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
-    double state_s = entry->size == SHELF_KEPT ? bit_s : other_s;
-    write_time(state_s * (double)states / (shelf->threads ? shelf->threads : 1), time, sizeof time);
+    write_time(thread_s / (shelf->threads ? shelf->threads : 1), time, sizeof time);
     shelf_say(shelf, "%s: building the %s tables (%s, about %s), kept in %.200s", shelf->why,
               patterns, bytes, time, entry->set.mapped ? shelf->tables->folder : "memory");
 }

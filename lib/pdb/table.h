@@ -14,8 +14,8 @@
 enum { TABLE_DEPTHS = 256 };
 
 /* What an entry is: the value's second bit, as below, or four bits of its own (flat_table.h), or what the moves
- * do to it (step_table.h). */
-enum table_coding { TABLE_SECOND_BIT, TABLE_FLAT, TABLE_STEPS };
+ * do to it (step_table.h), or four bits in multi-tile moves (multi_table.h). */
+enum table_coding { TABLE_SECOND_BIT, TABLE_FLAT, TABLE_STEPS, TABLE_MULTI, TABLE_CODINGS };
 
 struct table {
     const struct frame *frame;

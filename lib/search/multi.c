@@ -2,13 +2,14 @@
  *
  * The multi-tile metric: its searches by name, and `auto` in it.
  *
- * `auto` runs IDA*, which solves boards up to 4x4 in seconds at most, by tables. Beyond them it does
+ * `auto` runs IDA*, which solves most boards up to 4x4 in less than a second, by tables. Beyond them it does
  * as in single-tile moves: beam search finds a solution, whose runs are counted; IDA* then looks for
  * one with fewer moves, or for a proof that there is none, until the `proof` nodes are spent. Each
  * bound that it finishes raises the lower bound.
  */
 #include "search/multi.h"
 
+#include "engine/multi_optimal.h"
 #include "search/search_log.h"
 
 extern const struct algorithm loydi_beam;
@@ -17,7 +18,12 @@ multi_run *multi_find(const char *algorithm) {
     static const struct {
         const char *name;
         multi_run *run;
-    } shelf[] = {{"auto", multi_auto}, {"bfs", multi_bfs}, {"idastar", multi_idastar}};
+    } shelf[] = {
+        {"auto", multi_auto},
+        {"bfs", multi_bfs},
+        {"idastar", multi_idastar},
+        {"optimal", multi_idastar},
+    };
     for (size_t i = 0; i < sizeof shelf / sizeof *shelf; i++)
         if (!strcmp(shelf[i].name, algorithm)) return shelf[i].run;
     return NULL;
@@ -97,7 +103,7 @@ static loyd_outcome prove(struct search *s, uint64_t known) {
 
 loyd_outcome multi_auto(struct search *s) {
     bool bounded = s->depth_limit != UINT64_MAX; /* beam search counts in other moves */
-    if (s->space->cells <= PATTERN_CELLS_MAX || bounded) return multi_idastar(s);
+    if (multi_optimal_can(s->space) || bounded) return multi_idastar(s);
     loyd_outcome found = find_any(s);
     if (found == LOYD_STUCK) return multi_idastar(s);
     if (found != LOYD_SOLVED) return found;

@@ -14,7 +14,7 @@ multi_run multi_auto, multi_bfs, multi_idastar;
 /* The search of that name in this metric, or NULL. */
 multi_run *multi_find(const char *algorithm);
 /* Those that there are, in words. */
-#define MULTI_NAMES "auto, bfs and idastar"
+#define MULTI_NAMES "auto, bfs, idastar and optimal"
 
 /* How many multi-tile moves the single steps are: runs in one direction. */
 uint64_t multi_count(const uint8_t *moves, size_t length);

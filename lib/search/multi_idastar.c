@@ -11,8 +11,8 @@
  * If the start is its own mirror image, so is the set of its solutions, and only those that begin
  * with a vertical move are looked for.
  *
- * The bound gets stronger as it is needed: pattern tables are added after three million nodes, larger
- * ones after 150 million, and the iteration begins anew.
+ * That bound solves easy boards at once. Where the caller has named no heuristic, a board that takes
+ * longer is handed over to the search with pattern tables (engine/multi_optimal.c).
  *
  * The invariant: the state is the board of the frame at `depth`; when a subtree is done, the state
  * is that of the child, and the walk goes on from there along the same line.
@@ -25,6 +25,8 @@
  */
 #include "search/multi.h"
 
+#include "engine/multi_optimal.h"
+
 struct frame { /* one node on the current path */
     struct multi_need need;
     uint32_t blank;
@@ -36,16 +38,11 @@ struct walk {
     struct state state;
     struct region frames;
     uint32_t depth, bound, next_bound;
-    uint32_t stage; /* tables that were added */
-    uint64_t pause; /* generated nodes at which the walk stops: at a limit, or for a better bound */
+    uint64_t
+        pause; /* generated nodes at which the walk stops: at a limit, or for one with tables */
 };
 
-/* The bound gets better as the search gets longer. */
-enum { STAGES = 2 };
-static const struct {
-    uint64_t nodes; /* generated before it pays */
-    uint32_t tiles; /* of the pattern tables that are then added */
-} stages[STAGES] = {{3000000, 5}, {150000000, 6}};
+enum { EASY = 300000 }; /* nodes, generated before tables pay */
 
 static inline struct frame *frame_at(const struct walk *walk, uint32_t depth) {
     return (struct frame *)(void *)walk->frames.base + depth;
@@ -93,16 +90,6 @@ static struct frame *next_child(struct search *s, struct walk *walk) {
     return NULL;
 }
 
-/* How many moves a solution through the child has at least. The patterns are asked only if the
- * axes leave it within the bound. */
-static uint32_t least_through(const struct search *s, const struct walk *walk,
-                              const struct frame *child) {
-    uint32_t g = walk->depth + 1, f = g + multi_moves_from(&child->need, !child->last_axis);
-    if (f > walk->bound || !s->multi->has_patterns) return f;
-    uint32_t by_patterns = g + multi_pattern_moves(s->multi, &child->need, child->blank);
-    return f > by_patterns ? f : by_patterns;
-}
-
 /* Walks the tree within walk->bound. True when the goal is reached, or s->stopped says why not;
  * false when the whole tree was searched. */
 static bool walk_tree(struct search *s, struct walk *walk) {
@@ -117,7 +104,7 @@ static bool walk_tree(struct search *s, struct walk *walk) {
             continue;
         }
         s->generated++;
-        uint32_t f = least_through(s, walk, child);
+        uint32_t f = walk->depth + 1 + multi_moves_from(&child->need, !child->last_axis);
         if (f > walk->bound) {
             if (f < walk->next_bound) walk->next_bound = f;
             continue;
@@ -157,70 +144,51 @@ static bool own_mirror(const struct space *space) {
     return true;
 }
 
-/* Sets the root for a bound that has changed, and returns the least that it allows. */
+/* Sets the root, and returns the least that the bound allows. */
 static uint32_t root_moves(struct search *s, struct walk *walk) {
     struct frame *root = frame_at(walk, 0);
     state_set(s->space, &walk->state, s->space->start);
     root->blank = walk->state.blank;
     root->last_axis = own_mirror(s->space) ? 1 : AXES; /* of two mirrored solutions one is enough */
     multi_bound_eval(s->multi, s->space, &walk->state, &root->need);
-    return multi_bound_moves(s->multi, &root->need, root->blank);
+    return multi_moves(&root->need);
 }
 
-/* When the walk is to stop next. */
-static void plan_pause(const struct search *s, struct walk *walk) {
-    bool grows = !s->multi->chosen && walk->stage < STAGES;
-    walk->pause = grows ? stages[walk->stage].nodes : UINT64_MAX;
-    if (walk->pause > s->node_limit) walk->pause = s->node_limit;
-}
-
-static bool go_on(void *search) {
-    return search_watch(search);
-}
-
-/* False: the clock or the user says stop. Without memory the bound stays as it is. */
-static bool add_patterns(struct search *s, uint32_t tiles) {
-    struct pattern_wish wish = {tiles, {go_on, s}};
-    multi_bound_add_patterns(s->multi, wish, s->space, s->pool);
-    return s->stopped == LOYD_SOLVED;
-}
-
-/* The walk has stopped before its end. True: with a better bound, it is to begin this iteration
- * anew. */
-static bool improve(struct search *s, struct walk *walk) {
-    if (s->generated < walk->pause || state_is_goal(s->space, &walk->state)) return false;
-    if (s->generated >= s->node_limit) {
-        s->stopped = LOYD_NODE_LIMIT;
-        return false;
-    }
-    if (!add_patterns(s, stages[walk->stage++].tiles)) return false;
-    uint32_t least = root_moves(s, walk);
-    walk->next_bound = least > walk->bound ? least : walk->bound;
-    plan_pause(s, walk);
-    return true;
+/* The walk has stopped before its end. */
+static loyd_outcome hand_over(struct search *s, const struct walk *walk, bool *tables) {
+    if (s->generated < walk->pause) return s->stopped;
+    if (s->generated >= s->node_limit) return s->stopped = LOYD_NODE_LIMIT;
+    loyd_outcome outcome = multi_optimal(s, walk->bound, tables);
+    if (*tables) s->multi->name = "pdb";
+    return outcome;
 }
 
 loyd_outcome multi_idastar(struct search *s) {
     struct walk walk = {.depth = 0};
+    bool pdb = !strcmp(s->multi->name, "pdb"), tables = false;
     if (!state_new(s->space, s->pool, &walk.state) ||
         !region_open(s->pool, &walk.frames, UINT64_C(1) << 36) ||
         !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)))
         return LOYD_MEMORY_LIMIT;
     s->generated++; /* the start, once */
     s->optimal = true;
-    plan_pause(s, &walk);
     bool solved = state_is_goal(s->space, &walk.state);
-    if (!strcmp(s->multi->name, "pdb") && !solved) {
-        if (!add_patterns(s, PATTERN_TILES_MAX)) return s->stopped;
-        if (!s->multi->has_patterns) return LOYD_MEMORY_LIMIT;
-    }
+    walk.pause = !s->multi->chosen && multi_optimal_can(s->space) ? EASY : UINT64_MAX;
+    if (walk.pause > s->node_limit) walk.pause = s->node_limit;
+    if (pdb && !solved) return multi_optimal(s, root_moves(s, &walk), &tables);
     for (walk.bound = root_moves(s, &walk); !solved; walk.bound = walk.next_bound) {
         search_prove(s, walk.bound);
         if (walk.bound > s->depth_limit) return LOYD_DEPTH_LIMIT;
         search_iteration(s, walk.bound);
-        if (walk_tree(s, &walk) && !improve(s, &walk)) break;
+        if (walk_tree(s, &walk)) {
+            if (state_is_goal(s->space, &walk.state)) break;
+            loyd_outcome outcome = hand_over(s, &walk, &tables);
+            if (tables || s->stopped != LOYD_SOLVED) return outcome;
+            walk.pause = s->node_limit; /* no memory for tables: this bound once more, without */
+            walk.next_bound = walk.bound;
+            root_moves(s, &walk);
+        }
         if (walk.next_bound == UINT32_MAX) return LOYD_UNSOLVABLE;
     }
-    if (!state_is_goal(s->space, &walk.state)) return s->stopped;
     return keep_path(s, &walk) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }

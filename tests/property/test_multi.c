@@ -4,7 +4,7 @@
  * and against the published numbers of positions at each distance (OEIS, lightln2).
  */
 #include "core/board.h"
-#include "heuristics/multi_bound.h"
+#include "search/multi.h"
 #include "support/test_solve.h"
 
 #include <stdlib.h>
@@ -111,10 +111,15 @@ static loyd_board *board_of(const struct census *c, uint32_t number) {
     return board;
 }
 
+static loyd_tables *tables; /* in memory, for all tests */
+static unsigned threads;
+
 static loyd_result *solve_multi(const loyd_board *start, const loyd_board *goal,
                                 const char *algorithm, const char *heuristic) {
     loyd_options options;
     loyd_options_init(&options);
+    options.tables = tables;
+    options.threads = threads;
     options.algorithm = algorithm;
     options.heuristic = heuristic;
     options.metric = "multi";
@@ -194,10 +199,11 @@ static void test_lengths(void **state) {
     check_lengths(2, 3, 1, "auto", NULL);
     check_lengths(2, 3, 1, "bfs", NULL);
     check_lengths(2, 4, 97, "idastar", NULL);
-    check_lengths(2, 4, 997, "idastar", "pdb");
+    check_lengths(2, 3, 1, "optimal", "pdb");
+    check_lengths(2, 4, 37, "idastar", "pdb");
     check_lengths(3, 3, 4999, "auto", NULL);
     check_lengths(3, 3, 19997, "bfs", NULL);
-    check_lengths(3, 3, 29989, "idastar", "pdb");
+    check_lengths(3, 3, 149, "optimal", "pdb");
     check_lengths(3, 3, 29989, "idastar", "manhattan");
 }
 
@@ -225,9 +231,11 @@ static void test_own_mirrors(void **state) {
         tiles_of(c.queue[i], CELLS, tiles);
         if (!own_mirror(goal, tiles)) continue;
         loyd_board *board = board_of(&c, c.queue[i]);
-        loyd_result *r = solve_multi(board, end, "idastar", NULL);
-        assert_int_equal(r->length, c.distance[c.queue[i]]);
-        loyd_result_free(r);
+        for (int pdb = 0; pdb < 2; pdb++) {
+            loyd_result *r = solve_multi(board, end, "idastar", pdb ? "pdb" : NULL);
+            assert_int_equal(r->length, c.distance[c.queue[i]]);
+            loyd_result_free(r);
+        }
         loyd_board_free(board);
         count++;
     }
@@ -236,13 +244,8 @@ static void test_own_mirrors(void **state) {
     census_free(&c);
 }
 
-static bool patient(void *user) {
-    (void)user;
-    return true;
-}
-
 /* No bound is above the distance, over the whole space; and it changes by at most one a move. */
-static void check_bound(int rows, int cols, const char *name, uint32_t tiles) {
+static void check_bound(int rows, int cols, const char *name) {
     static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
     struct census c = census_of(rows, cols);
     loyd_board *goal = board_of(&c, c.queue[0]);
@@ -254,14 +257,12 @@ static void check_bound(int rows, int cols, const char *name, uint32_t tiles) {
     assert_true(space_init(&space, &pool, goal, goal, order));
     assert_true(state_new(&space, &pool, &state));
     assert_int_equal(multi_bound_create(&bound, name, &space, &pool, NULL), LOYD_OK);
-    struct pattern_wish wish = {tiles, {patient, NULL}};
-    if (tiles) assert_true(multi_bound_add_patterns(&bound, wish, &space, &pool));
     for (uint32_t i = 0; i < c.count; i++) {
         struct multi_need need, moved, anew;
         loyd_board *board = board_of(&c, c.queue[i]);
         state_set(&space, &state, loyd_board_tiles(board));
         multi_bound_eval(&bound, &space, &state, &need);
-        assert_true(multi_bound_moves(&bound, &need, state.blank) <= c.distance[c.queue[i]]);
+        assert_true(multi_moves(&need) <= c.distance[c.queue[i]]);
         const struct exits *exits = state_exits(&space, &state);
         for (uint32_t e = 0; e < exits->count; e++) {
             uint32_t from = state.blank, tile = state_slide(&space, &state, exits->to[e]);
@@ -281,33 +282,93 @@ static void check_bound(int rows, int cols, const char *name, uint32_t tiles) {
 
 static void test_bounds(void **state) {
     (void)state;
-    check_bound(2, 4, "walking-distance", 0);
-    check_bound(2, 4, "manhattan", 4);
-    check_bound(2, 4, "walking-distance", 6);
-    check_bound(3, 3, "manhattan", 0);
-    check_bound(3, 3, "walking-distance", 5);
+    check_bound(2, 4, "walking-distance");
+    check_bound(2, 4, "manhattan");
+    check_bound(3, 3, "manhattan");
+    check_bound(3, 3, "walking-distance");
+}
+
+/* One board, by every heuristic and by one thread and three. */
+static void check_agreement(const loyd_board *start, const loyd_board *goal, int64_t length) {
+    static const char *const names[] = {"walking-distance", "pdb"};
+    for (int name = 0; name < 2; name++)
+        for (threads = 1; threads <= 3; threads += 2) {
+            loyd_result *r = solve_multi(start, goal, "idastar", names[name]);
+            if (length < 0) length = r->length;
+            assert_int_equal(r->outcome, LOYD_SOLVED);
+            assert_int_equal(r->length, length);
+            assert_true(r->optimal);
+            loyd_result_free(r);
+        }
+    threads = 0;
 }
 
 /* Where no brute force reaches: every heuristic and any goal give the same length. */
 static void test_agreement(void **state) {
     (void)state;
     static const char *const goals[] = {"last", "first", "snail"};
-    static const char *const names[] = {"walking-distance", "manhattan", "pdb"};
     for (int g = 0; g < 3; g++)
         for (uint64_t i = 0; i < 3; i++) {
             loyd_board *goal = NULL, *start = NULL;
             assert_int_equal(loyd_goal(goals[g], 3, 4, &goal, NULL), LOYD_OK);
             assert_int_equal(loyd_random_walk(goal, 16, 7, i, &start, NULL), LOYD_OK);
             loyd_result *known = solve_multi(start, goal, "bfs", NULL);
-            for (int n = 0; n < (i ? 2 : 3); n++) {
-                loyd_result *r = solve_multi(start, goal, "idastar", names[n]);
-                assert_int_equal(r->length, known->length);
-                loyd_result_free(r);
-            }
+            check_agreement(start, goal, known->length);
             loyd_result_free(known);
             loyd_board_free(goal);
             loyd_board_free(start);
         }
+}
+
+/* The blank ends in a corner, at an edge, in the middle: one table, two, one. */
+static void test_goal_classes(void **state) {
+    (void)state;
+    static const int blank[] = {15, 2, 5};
+    for (int i = 0; i < 3; i++) {
+        uint16_t tiles[16];
+        loyd_board *goal = NULL, *start = NULL;
+        for (int cell = 0, tile = 1; cell < 16; cell++)
+            tiles[cell] = (uint16_t)(cell == blank[i] ? 0 : tile++);
+        assert_int_equal(loyd_board_new(4, 4, tiles, &goal, NULL), LOYD_OK);
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            assert_int_equal(loyd_random_walk(goal, 40, 3, seed, &start, NULL), LOYD_OK);
+            check_agreement(start, goal, -1);
+            loyd_board_free(start);
+        }
+        loyd_board_free(goal);
+    }
+}
+
+/* Limits hold in the search with tables too, and the figures stay. */
+static void test_limits(void **state) {
+    (void)state;
+    loyd_board *start = test_board("1 5 9 13 2 6 10 14 3 7 11 15 4 8 12 0"),
+               *goal = test_goal("last", start);
+    loyd_options options;
+    loyd_options_init(&options);
+    options.metric = "multi";
+    options.tables = tables;
+    options.node_limit = 1000000;
+    loyd_result *r = test_run(start, goal, &options);
+    assert_int_equal(r->outcome, LOYD_NODE_LIMIT);
+    assert_true(r->generated >= 1000000 && r->generated < 1200000);
+    assert_in_range(r->lower_bound, 26, 42);
+    assert_string_equal(r->heuristic, "pdb");
+    loyd_result_free(r);
+    options.node_limit = 0;
+    options.depth_limit = 30;
+    r = test_run(start, goal, &options);
+    assert_int_equal(r->outcome, LOYD_DEPTH_LIMIT);
+    loyd_result_free(r);
+    options.depth_limit = 0;
+    options.memory_limit_bytes = 8 << 20; /* for walking distance, not for tables */
+    options.node_limit = 1000000;
+    r = test_run(start, goal, &options);
+    assert_int_equal(r->outcome, LOYD_NODE_LIMIT);
+    assert_string_equal(r->heuristic, "walking-distance");
+    loyd_result_free(r);
+    loyd_board_free(start);
+    loyd_board_free(goal);
 }
 
 static void expect_refusal(const char *algorithm, const char *heuristic, const char *metric,
@@ -328,7 +389,7 @@ static void expect_refusal(const char *algorithm, const char *heuristic, const c
 
 static void test_refusals(void **state) {
     (void)state;
-    expect_refusal("astar", NULL, "multi", "auto, bfs and idastar");
+    expect_refusal("astar", NULL, "multi", MULTI_NAMES);
     expect_refusal("idastar", "gaschnig", "multi", "walking-distance, manhattan and pdb");
     expect_refusal("idastar", NULL, "double", "single or multi");
 }
@@ -354,12 +415,24 @@ static void test_large(void **state) {
     loyd_board_free(goal);
 }
 
+static int open_tables(void **state) {
+    (void)state;
+    return loyd_tables_open("", &tables, NULL);
+}
+
+static int close_tables(void **state) {
+    (void)state;
+    loyd_tables_close(tables);
+    return 0;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts),      cmocka_unit_test(test_lengths),
         cmocka_unit_test(test_own_mirrors), cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_agreement),   cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_agreement),   cmocka_unit_test(test_goal_classes),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_large),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_tables, close_tables);
 }

@@ -282,7 +282,7 @@ export function solveBody(board: Board, goal: Goal, search: Search, limits?: Par
 }
 
 // The searches that can count multi-tile moves.
-export const MULTI: readonly string[] = ["auto", "bfs", "idastar"];
+export const MULTI: readonly string[] = ["auto", "bfs", "idastar", "optimal"];
 export const countsMulti = (search: Search): boolean =>
     MULTI.includes(search.algorithm) && (search.algorithm === "auto" || Object.keys(search.params).length === 0);
 
