@@ -135,8 +135,8 @@ static inline bool expand(struct flat_worker *worker, uint32_t views, bool wide)
         children += search->count[one->blank][one->came];
     }
     portion.children = children;
-    worker->expanded += parents;
-    worker->generated += children;
+    worker->base.expanded += parents;
+    worker->base.generated += children;
     ask(search, views, &portion);
     if (wide)
         read_wide(search->base, views, &portion);

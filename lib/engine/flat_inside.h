@@ -4,9 +4,8 @@
 #define LOYDI_FLAT_INSIDE_H
 
 #include "engine/flat_search.h"
+#include "engine/packet_crew.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -17,7 +16,6 @@ enum {
     TILES = 32,
     PACKETS_WANTED = 4096,
     PACKETS_MAX = 1 << 16,
-    THREADS_MAX = 64,
     PACKET_DEPTH = 8
 };
 
@@ -47,12 +45,10 @@ struct flat_packet {
 };
 
 struct flat_worker {
+    struct packet_worker base;
     struct flat_search *search;
     struct flat_node **node; /* those that wait, the next one last; then those that are free */
     uint32_t waiting;
-    uint64_t generated, expanded;
-    const struct engine_watcher *watcher;
-    pthread_t thread;
 };
 
 struct walk_step {
@@ -62,7 +58,7 @@ struct walk_step {
 
 struct flat_search {
     struct canon canon;
-    uint32_t views, threads, bound, start_h;
+    uint32_t views, bound, start_h;
     uint8_t to[WAYS];    /* where the move leads */
     uint8_t lane[WAYS];  /* its direction, and the row or column where the tile goes */
     uint8_t ways[CELLS]; /* the moves that the board allows */
@@ -77,18 +73,15 @@ struct flat_search {
     struct flat_node root;
     uint64_t expanded, generated;
     struct flat_packet *packet;
-    uint32_t packets, packet_depth;
+    uint32_t packet_depth;
+    struct packet_crew crew;
     struct walk_step *walk; /* by depth */
-    struct flat_worker worker[THREADS_MAX];
+    struct flat_worker worker[PACKET_THREADS_MAX];
     uint8_t moves[FLAT_PATH];
-    atomic_uint next, done;
     atomic_uint last;     /* the first packet that has a goal; none after it is of interest */
     pthread_mutex_t lock; /* for last */
     uint32_t goal_depth;
     bool wide; /* the processor has what expand_wide needs */
-    atomic_ullong live_generated, live_expanded;
-    atomic_bool stop;
-    uint64_t generated_max;
 };
 
 static inline uint32_t entry_at(const uint8_t *base, uint32_t index) {
@@ -139,6 +132,8 @@ static inline bool is_goal(const struct flat_search *search, const struct flat_n
     return 2 * (uint32_t)node->room[0] + node->depth == search->bound;
 }
 
+/* The crew's search. */
+void flat_search_packet(struct packet_worker *base, uint32_t number);
 /* Expands the last nodes that wait; true: a child is the goal. */
 bool flat_expand(struct flat_worker *worker);
 

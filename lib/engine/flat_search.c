@@ -171,14 +171,14 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->views = set->views;
-    search->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
-
+    search->crew.search = flat_search_packet;
     search->walk = pool_alloc(pool, (FLAT_PATH + 1) * sizeof *search->walk);
     search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
     if (!search->walk || !search->packet) return NULL;
-    for (unsigned i = 0; i < search->threads; i++) {
+    for (unsigned i = 0; i < packet_threads(threads); i++) {
         struct flat_worker *worker = &search->worker[i];
         struct flat_node *node = pool_alloc(pool, NODES * sizeof *node);
+        packet_crew_add(&search->crew, &worker->base);
         worker->search = search;
         worker->node = pool_alloc(pool, NODES * sizeof *worker->node);
         if (!node || !worker->node) return NULL;
@@ -208,7 +208,7 @@ uint64_t flat_search_generated(const struct flat_search *search) {
 }
 
 double flat_search_share(const struct flat_search *search) {
-    return search->packets ? (double)atomic_load(&search->done) / search->packets : 0;
+    return packet_share(&search->crew);
 }
 
 size_t flat_search_moves(const struct flat_search *search, uint8_t *moves) {

@@ -50,7 +50,7 @@ static bool list_packets(struct flat_search *search, uint32_t down, uint32_t *go
     uint64_t generated = search->generated, expanded = search->expanded++;
     uint32_t depth = 0;
     flat_walk_start(search, &search->root);
-    search->packets = 0;
+    search->crew.packets = 0;
     while (flat_walk_on(search, &depth, 0)) {
         const struct flat_node *node = &search->walk[depth].node;
         if (is_goal(search, node)) {
@@ -61,8 +61,8 @@ static bool list_packets(struct flat_search *search, uint32_t down, uint32_t *go
             search->expanded++;
             continue;
         }
-        if (search->packets == PACKETS_MAX) return false;
-        search->packet[search->packets++] =
+        if (search->crew.packets == PACKETS_MAX) return false;
+        search->packet[search->crew.packets++] =
             (struct flat_packet){.node = *node,
                                  .before = search->generated - generated,
                                  .expanded_before = search->expanded - expanded};
@@ -81,7 +81,7 @@ uint32_t flat_make_packets(struct flat_search *search) {
         if (fits) search->packet_depth = down++;
         fits = list_packets(search, search->packet_depth, &goal);
         if (!fits) search->packet_depth--;
-    } while (!fits || (!goal && search->packets && search->packets < PACKETS_WANTED &&
+    } while (!fits || (!goal && search->crew.packets && search->crew.packets < PACKETS_WANTED &&
                        down < search->bound && down < search->packet_depth + 2));
     return goal;
 }

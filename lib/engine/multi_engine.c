@@ -229,15 +229,12 @@ static void set_board(struct multi_engine *engine) {
 }
 
 static bool add_workers(struct multi_engine *engine, struct pool *pool, unsigned threads) {
-    struct packet_crew *crew = &engine->crew;
-    crew->threads = threads < PACKET_THREADS_MAX ? threads : PACKET_THREADS_MAX;
-    for (unsigned i = 0; i < crew->threads; i++) {
+    for (unsigned i = 0; i < packet_threads(threads); i++) {
         struct multi_worker *worker = pool_alloc(pool, sizeof *worker);
         if (!worker) return false;
-        worker->base.crew = crew;
         worker->engine = engine;
         worker->portion = PORTION;
-        crew->worker[i] = &worker->base;
+        packet_crew_add(&engine->crew, &worker->base);
     }
     return true;
 }
@@ -356,9 +353,7 @@ enum engine_end multi_engine_iterate(struct multi_engine *engine, uint32_t bound
     if (bound > MULTI_DEPTH) return ENGINE_BROKEN;
     engine->bound = bound;
     engine->met = false;
-    packet_crew_begin(crew, generated_max);
-    atomic_store(&crew->expanded, engine->expanded);
-    atomic_store(&crew->generated, engine->generated);
+    packet_crew_begin(crew, engine->expanded, engine->generated, generated_max);
     list_packets(engine);
     packet_crew_run(crew, watcher);
     engine->expanded = atomic_load(&crew->expanded);

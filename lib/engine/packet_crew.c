@@ -24,8 +24,16 @@ void packet_count_in(struct packet_worker *worker) {
     worker->generated = worker->expanded = 0;
 }
 
-void packet_crew_begin(struct packet_crew *crew, uint64_t generated_max) {
+void packet_crew_add(struct packet_crew *crew, struct packet_worker *worker) {
+    worker->crew = crew;
+    crew->worker[crew->threads++] = worker;
+}
+
+void packet_crew_begin(struct packet_crew *crew, uint64_t expanded, uint64_t generated,
+                       uint64_t generated_max) {
     crew->generated_max = generated_max;
+    atomic_store(&crew->expanded, expanded);
+    atomic_store(&crew->generated, generated);
     atomic_store(&crew->next, 0);
     atomic_store(&crew->done, 0);
     atomic_store(&crew->over, false);

@@ -34,8 +34,17 @@ struct packet_crew {
     atomic_ullong expanded, generated;
 };
 
-/* Prepares an iteration. */
-void packet_crew_begin(struct packet_crew *crew, uint64_t generated_max);
+/* So many threads as can be had. */
+static inline unsigned packet_threads(unsigned wanted) {
+    if (wanted < 1) return 1;
+    return wanted < PACKET_THREADS_MAX ? wanted : PACKET_THREADS_MAX;
+}
+
+/* Takes a thread's part into the crew. */
+void packet_crew_add(struct packet_crew *crew, struct packet_worker *worker);
+/* Prepares an iteration, what was counted before included. */
+void packet_crew_begin(struct packet_crew *crew, uint64_t expanded, uint64_t generated,
+                       uint64_t generated_max);
 /* Searches all packets with all threads. */
 void packet_crew_run(struct packet_crew *crew, const struct engine_watcher *watcher);
 

@@ -185,8 +185,8 @@ static inline bool expand(struct steps_worker *worker, const uint8_t *floor, uin
     struct steps_node *done[STEPS_PORTION];
     for (uint32_t i = 0; i < parents; i++) portion.parent[i] = done[i] = node[i];
     portion.parents = parents;
-    worker->expanded += parents;
-    worker->generated += list_children(&hot, wide, floor, &portion);
+    worker->base.expanded += parents;
+    worker->base.generated += list_children(&hot, wide, floor, &portion);
     bool goal = false;
     for (uint32_t i = 0; i < portion.kept; i++) {
         uint32_t from = child_parent(portion.list[i]), move = child_move(portion.list[i]);

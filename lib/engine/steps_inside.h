@@ -3,19 +3,16 @@
 #ifndef LOYDI_STEPS_INSIDE_H
 #define LOYDI_STEPS_INSIDE_H
 
+#include "engine/packet_crew.h"
 #include "engine/shortcuts.h"
 #include "engine/steps_search.h"
 #include "pdb/step_table.h"
-
-#include <pthread.h>
-#include <stdatomic.h>
 
 enum {
     STEPS_PORTION = 32, /* nodes that are expanded together */
     STEPS_NODES = 4096, /* that can wait */
     STEPS_CELLS = FRAME_CELLS_MAX,
     STEPS_TILES = 32,
-    STEPS_THREADS_MAX = 64,
     STEPS_PLACES = 8, /* a row of the maps of orders */
     STEPS_ORDERS = 1024,
     STEPS_BLOCK_BITS = 18,
@@ -75,20 +72,18 @@ struct steps_packet {
 };
 
 struct steps_worker {
+    struct packet_worker base;
     struct steps_search *search;
     struct steps_node **node; /* those that wait, the next one last; then those that are free */
     uint32_t waiting;
     uint32_t portion; /* nodes that may be expanded together */
     uint32_t goal;    /* moves to the goal, when it was met */
-    uint64_t generated, expanded;
-    const struct engine_watcher *watcher;
-    pthread_t thread;
 };
 
 struct steps_search {
     struct pool *pool;
     struct canon canon;
-    uint32_t views, threads, bound, start_h, h[FLAT_VIEWS];
+    uint32_t views, bound, start_h, h[FLAT_VIEWS];
     struct steps_view view[PLAN_VIEWS]; /* to choose from; what is in use is below */
     uint32_t choices;                   /* of views */
     bool chosen;                        /* or nothing to choose */
@@ -103,27 +98,26 @@ struct steps_search {
     const uint32_t (*after)[4];
     struct steps_node root;
     struct steps_packet *packet, *other; /* other: while they are listed */
-    uint32_t packets, packet_depth;
-    struct steps_worker worker[STEPS_THREADS_MAX];
+    uint32_t packet_depth;
+    struct packet_crew crew;
+    struct steps_worker worker[PACKET_THREADS_MAX];
     /* By depth: the least room of a node; [1]: once a goal at the bound is known. */
     uint8_t floor[2][STEPS_PATH + 2];
     pthread_mutex_t lock;            /* for the goal */
     uint32_t goal_depth;             /* UINT32_MAX: none was met */
     struct steps_packet goal_packet; /* where it is below */
     uint8_t moves[STEPS_PATH];
-    atomic_uint next, done;
-    atomic_bool over; /* a goal below the bound was met */
     atomic_bool
         shorter; /* one at the bound was met: what is left is to find a shorter one or none */
-    atomic_bool stop;
-    atomic_ullong live_generated, live_expanded;
-    uint64_t generated, expanded, generated_max;
+    uint64_t generated, expanded;
 };
 
 /* Takes these two views into use; if there is one only, the second is not asked for. */
 void steps_use(struct steps_search *search, uint32_t first, uint32_t second);
 /* Leaves out superfluous moves of up to that length. False: no memory, and nothing has changed. */
 bool steps_rule_out(struct steps_search *search, uint32_t length);
+/* The crew's search. */
+void steps_search_packet(struct packet_worker *base, uint32_t number);
 /* Expands the last nodes that wait; children with less room than that are left out, floor being by depth. True: one is the
  * goal, worker->goal moves from the start. */
 bool steps_expand(struct steps_worker *worker, const uint8_t *floor);

@@ -2,8 +2,6 @@
  *
  * An iteration of the search with tables of steps. The nodes at some depth are listed as packets; threads take them one after the other. A goal below the bound ends the
  * iteration at once, as none shorter is left; one at the bound leaves only what could be shorter.
- *
- * Reinefeld & Schnecke 1994, "AIDA*: asynchronous parallel IDA*".
  */
 #include "engine/steps_inside.h"
 
@@ -37,63 +35,20 @@ static void report_goal(struct steps_worker *worker, const struct steps_packet *
         search->goal_packet = *packet;
     }
     if (worker->goal < search->bound)
-        atomic_store(&search->over, true);
+        atomic_store(&search->crew.over, true);
     else
         atomic_store(&search->shorter, true);
     pthread_mutex_unlock(&search->lock);
 }
 
-/* False: there is no reason to go on. */
-static bool still_wanted(struct steps_worker *worker) {
-    struct steps_search *search = worker->search;
-    if (atomic_load_explicit(&search->stop, memory_order_relaxed) ||
-        atomic_load_explicit(&search->over, memory_order_relaxed))
-        return false;
-    uint64_t generated = atomic_load(&search->live_generated) + worker->generated,
-             expanded = atomic_load(&search->live_expanded) + worker->expanded;
-    if (generated <= search->generated_max &&
-        (!worker->watcher || worker->watcher->ask(worker->watcher->user, expanded, generated)))
-        return true;
-    atomic_store(&search->stop, true);
-    return false;
-}
-
-static void count_in(struct steps_worker *worker) {
-    struct steps_search *search = worker->search;
-    atomic_fetch_add(&search->live_generated, worker->generated);
-    atomic_fetch_add(&search->live_expanded, worker->expanded);
-    worker->generated = worker->expanded = 0;
-}
-
-static void search_packet(struct steps_worker *worker, const struct steps_packet *packet) {
+void steps_search_packet(struct packet_worker *base, uint32_t number) {
+    struct steps_worker *worker = (struct steps_worker *)(void *)base;
+    const struct steps_packet *packet = &worker->search->packet[number];
     load(worker, packet);
     for (uint32_t turn = 0; worker->waiting; turn++) {
-        if (turn % TURNS == 0 && !still_wanted(worker)) return;
+        if (turn % TURNS == 0 && !packet_wanted(base)) return;
         if (expand(worker)) report_goal(worker, packet);
     }
-}
-
-static void *work(void *argument) {
-    struct steps_worker *worker = argument;
-    struct steps_search *search = worker->search;
-    while (still_wanted(worker)) {
-        uint32_t number = atomic_fetch_add(&search->next, 1);
-        if (number >= search->packets) break;
-        search_packet(worker, &search->packet[number]);
-        count_in(worker);
-        atomic_fetch_add(&search->done, 1);
-    }
-    return NULL;
-}
-
-static void run_threads(struct steps_search *search, const struct engine_watcher *watcher) {
-    unsigned started = 1;
-    search->worker[0].watcher = watcher;
-    while (started < search->threads &&
-           !pthread_create(&search->worker[started].thread, NULL, work, &search->worker[started]))
-        started++;
-    work(&search->worker[0]);
-    for (unsigned i = 1; i < started; i++) pthread_join(search->worker[i].thread, NULL);
 }
 
 /* ---- Packets ---- */
@@ -128,21 +83,21 @@ static uint32_t open_packet(struct steps_worker *worker, const struct steps_pack
 static void list_packets(struct steps_search *search) {
     struct steps_worker *worker = &search->worker[0];
     search->packet[0] = (struct steps_packet){.node = search->root};
-    search->packets = 1;
+    search->crew.packets = 1;
     search->packet_depth = 0;
-    while (search->packets && search->packets < PACKETS_WANTED &&
+    while (search->crew.packets && search->crew.packets < PACKETS_WANTED &&
            search->packet_depth + 1 < PACKET_DEPTH_MAX &&
-           search->packet_depth + 1 < search->bound && !atomic_load(&search->over)) {
+           search->packet_depth + 1 < search->bound && !atomic_load(&search->crew.over)) {
         uint32_t count = 0;
-        for (uint32_t i = 0; i < search->packets && !atomic_load(&search->over); i++)
+        for (uint32_t i = 0; i < search->crew.packets && !atomic_load(&search->crew.over); i++)
             count = open_packet(worker, &search->packet[i], search->other, count);
         struct steps_packet *keep = search->packet;
         search->packet = search->other;
         search->other = keep;
-        search->packets = count;
+        search->crew.packets = count;
         search->packet_depth++;
     }
-    count_in(worker);
+    packet_count_in(&worker->base);
 }
 
 /* The moves to the goal: its packet is searched once more, one node after the other, so that the blank's cell is known at each depth. */
@@ -150,7 +105,7 @@ static void find_path(struct steps_search *search) {
     struct steps_worker *worker = &search->worker[0];
     const struct steps_packet *packet = &search->goal_packet;
     uint8_t cell[STEPS_PATH + 1];
-    uint64_t generated = worker->generated, expanded = worker->expanded;
+    uint64_t generated = worker->base.generated, expanded = worker->base.expanded;
     bool met = false;
     worker->portion = 1;
     load(worker, packet);
@@ -160,8 +115,8 @@ static void find_path(struct steps_search *search) {
         met = steps_expand(worker, search->floor[0]) && worker->goal == search->goal_depth;
     }
     worker->portion = STEPS_PORTION;
-    worker->generated = generated;
-    worker->expanded = expanded;
+    worker->base.generated = generated;
+    worker->base.expanded = expanded;
     cell[search->goal_depth] = (uint8_t)search->canon.goal_blank;
     memcpy(search->moves, packet->moves, packet->node.depth);
     for (uint32_t d = packet->node.depth; d < search->goal_depth; d++)
@@ -170,7 +125,7 @@ static void find_path(struct steps_search *search) {
 
 static void begin(struct steps_search *search, uint32_t bound, uint64_t generated_max) {
     search->bound = bound;
-    search->generated_max = generated_max;
+    packet_crew_begin(&search->crew, search->expanded, search->generated, generated_max);
     for (uint32_t depth = 0; depth < sizeof search->floor[0]; depth++) {
         search->floor[0][depth] = depth < bound / RISE_DENOMINATOR;
         search->floor[1][depth] = 1;
@@ -179,13 +134,7 @@ static void begin(struct steps_search *search, uint32_t bound, uint64_t generate
     search->root.room[1] = INT8_MAX; /* of a view that there may not be */
     for (uint32_t view = 0; view < search->views; view++)
         search->root.room[view] = (int8_t)((bound - search->h[view]) / 2);
-    atomic_store(&search->next, 0);
-    atomic_store(&search->done, 0);
-    atomic_store(&search->over, false);
     atomic_store(&search->shorter, false);
-    atomic_store(&search->stop, false);
-    atomic_store(&search->live_generated, search->generated);
-    atomic_store(&search->live_expanded, search->expanded);
 }
 
 static enum engine_end iterate(struct steps_search *search, uint32_t bound, uint64_t generated_max,
@@ -193,12 +142,12 @@ static enum engine_end iterate(struct steps_search *search, uint32_t bound, uint
     uint64_t before = search->generated;
     begin(search, bound, generated_max);
     list_packets(search);
-    run_threads(search, watcher);
-    search->generated = atomic_load(&search->live_generated);
-    search->expanded = atomic_load(&search->live_expanded);
+    packet_crew_run(&search->crew, watcher);
+    search->generated = atomic_load(&search->crew.generated);
+    search->expanded = atomic_load(&search->crew.expanded);
     search->last_generated = search->generated - before;
     if (search->goal_depth != UINT32_MAX) find_path(search);
-    bool stopped = atomic_load(&search->stop);
+    bool stopped = atomic_load(&search->crew.stop);
     if (search->goal_depth != UINT32_MAX && (!stopped || search->goal_depth < bound))
         return ENGINE_SOLVED;
     if (!stopped) return ENGINE_EXHAUSTED;

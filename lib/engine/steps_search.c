@@ -193,12 +193,14 @@ static void set_board(struct steps_search *search) {
     search->root.ways = search->ways[canon->start_blank];
 }
 
-static bool set_workers(struct steps_search *search, struct pool *pool) {
+static bool set_workers(struct steps_search *search, struct pool *pool, unsigned threads) {
+    search->crew.search = steps_search_packet;
     search->packet = pool_alloc(pool, PACKETS_MAX * sizeof *search->packet);
     search->other = pool_alloc(pool, PACKETS_MAX * sizeof *search->other);
-    for (unsigned i = 0; i < search->threads; i++) {
+    for (unsigned i = 0; i < packet_threads(threads); i++) {
         struct steps_worker *worker = &search->worker[i];
         struct steps_node *node = pool_alloc(pool, STEPS_NODES * sizeof *node);
+        packet_crew_add(&search->crew, &worker->base);
         worker->search = search;
         worker->portion = STEPS_PORTION;
         worker->node = pool_alloc(pool, STEPS_NODES * sizeof *worker->node);
@@ -219,8 +221,8 @@ struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *
     search->choices = set->views;
     search->views = set->views < FLAT_VIEWS ? set->views : FLAT_VIEWS;
     search->chosen = set->views <= FLAT_VIEWS;
-    search->threads = threads < 1 ? 1 : threads > STEPS_THREADS_MAX ? STEPS_THREADS_MAX : threads;
-    if (!steps_rule_out(search, SHORTCUTS_LENGTH) || !set_workers(search, pool)) return NULL;
+    if (!steps_rule_out(search, SHORTCUTS_LENGTH) || !set_workers(search, pool, threads))
+        return NULL;
     set_board(search);
     for (uint32_t i = 0; i < set->views * FLAT_PATTERNS; i++)
         if (!set_slot(search, pool, &set->slot[i], i)) return NULL;
@@ -250,7 +252,7 @@ uint64_t steps_search_generated(const struct steps_search *search) {
 }
 
 double steps_search_share(const struct steps_search *search) {
-    return search->packets ? (double)atomic_load(&search->done) / search->packets : 0;
+    return packet_share(&search->crew);
 }
 
 size_t steps_search_moves(const struct steps_search *search, uint8_t *moves) {
