@@ -23,6 +23,7 @@
 #include "engine/manhattan_engine.h"
 #include "engine/multi_engine.h"
 #include "engine/steps_search.h"
+#include "engine/wide.h"
 #include "pdb/file.h"
 #include "pdb/plan.h"
 #include "plain_loop.h"
@@ -341,7 +342,7 @@ static double solve_multi(const struct table *table, const loyd_board *start, ui
     double begin = now_s();
     canon_init(&canon, &space);
     multi_plan_views(&set, &canon, table, 1);
-    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 2);
+    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 2, has_wide());
     if (!engine) fail("the memory", "multi");
     *length = multi_engine_h(engine);
     while (multi_engine_iterate(engine, *length, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) ++*length;

@@ -242,12 +242,12 @@ static bool add_workers(struct multi_engine *engine, struct pool *pool, unsigned
 static void search_packet(struct packet_worker *base, uint32_t number);
 
 struct multi_engine *multi_engine_new(struct pool *pool, const struct multi_set *set,
-                                      const struct canon *canon, unsigned threads) {
+                                      const struct canon *canon, unsigned threads, bool wide) {
     struct multi_engine *engine = pool_alloc(pool, sizeof *engine);
     if (!engine) return NULL;
     engine->canon = *canon;
     engine->views = set->views;
-    engine->wide = has_wide();
+    engine->wide = wide;
     engine->generated = 1;
     engine->children_max = canon->rows > canon->cols ? canon->rows : canon->cols;
     engine->crew.search = search_packet;

@@ -11,9 +11,9 @@ enum { MULTI_DEPTH = 200, MULTI_STEPS = MULTI_DEPTH * MULTI_CELLS_MAX };
 
 struct multi_engine;
 
-/* NULL: the pool is used up. threads counts the caller's own. */
+/* NULL: the pool is used up. threads counts the caller's own. wide: the processor has what the quick code needs (wide.h). */
 struct multi_engine *multi_engine_new(struct pool *pool, const struct multi_set *set,
-                                      const struct canon *canon, unsigned threads);
+                                      const struct canon *canon, unsigned threads, bool wide);
 /* The least number of moves that the tables allow; UINT32_MAX: a table contradicts itself. */
 uint32_t multi_engine_h(const struct multi_engine *engine);
 /* Takes over the counts of an earlier one. */

@@ -8,6 +8,7 @@
 #include "engine/multi_optimal.h"
 
 #include "engine/multi_engine.h"
+#include "engine/wide.h"
 #include "search/building.h"
 #include "search/search_log.h"
 
@@ -32,7 +33,8 @@ static bool set_up(struct search *s, struct multi_run *run, const struct shelf_s
     struct multi_set set;
     if (!tables) return false;
     multi_plan_views(&set, &run->canon, tables->table, tables->count);
-    struct multi_engine *engine = multi_engine_new(s->pool, &set, &run->canon, s->threads);
+    struct multi_engine *engine =
+        multi_engine_new(s->pool, &set, &run->canon, s->threads, has_wide());
     if (!engine) return false;
     multi_engine_resume(engine, s->expanded, s->generated);
     run->engine = engine;
@@ -43,7 +45,7 @@ static bool set_up(struct search *s, struct multi_run *run, const struct shelf_s
 static bool build(struct search *s, struct multi_run *run, enum shelf_size size, const char *what,
                   uint64_t nodes) {
     struct building building;
-    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "%.2g million nodes %s",
+    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "%.1f million nodes %s",
              1e-6 * (double)nodes, what);
     building_begin(&building, s);
     bool built = set_up(s, run, shelf_have_other(s->space->shelf, size, &run->canon, s->pool));

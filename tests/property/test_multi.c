@@ -4,6 +4,8 @@
  * and against the published numbers of positions at each distance (OEIS, lightln2).
  */
 #include "core/board.h"
+#include "engine/multi_engine.h"
+#include "engine/wide.h"
 #include "search/multi.h"
 #include "support/test_solve.h"
 
@@ -288,6 +290,56 @@ static void test_bounds(void **state) {
     check_bound(3, 3, "walking-distance");
 }
 
+/* One board by the engine itself; returns the nodes. */
+static uint64_t run_engine(const struct space *space, const struct table *table, bool wide,
+                           uint32_t length) {
+    struct pool pool;
+    struct canon canon;
+    struct multi_set set;
+    pool_init(&pool, 0);
+    canon_init(&canon, space);
+    multi_plan_views(&set, &canon, table, 1);
+    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 1, wide);
+    assert_non_null(engine);
+    uint32_t bound = multi_engine_h(engine);
+    while (multi_engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound++;
+    assert_int_equal(bound, length);
+    uint64_t generated = multi_engine_generated(engine);
+    pool_drop(&pool);
+    return generated;
+}
+
+/* Code for any processor and for new ones: the same nodes, with tables of one tile up to seven. */
+static void test_wide(void **state) {
+    (void)state;
+    static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
+    struct census c = census_of(3, 3);
+    loyd_board *goal = board_of(&c, c.queue[0]);
+    for (uint32_t tiles = 1; tiles <= MULTI_TILES_MAX; tiles++) {
+        struct pool pool;
+        struct frame frame;
+        struct table table;
+        uint32_t home[MULTI_VIEWS];
+        pool_init(&pool, 0);
+        assert_int_equal(multi_plan(3, 3, 0, tiles, home), 1);
+        assert_true(frame_init(&frame, &pool, 3, 3, tiles));
+        struct table_build build = {.threads = 1};
+        assert_true(multi_table_build(&table, &pool, &frame, home[0], 0, &build));
+        for (uint32_t i = 0; i < c.count; i += 9973) {
+            loyd_board *board = board_of(&c, c.queue[i]);
+            struct space space;
+            uint32_t length = c.distance[c.queue[i]];
+            assert_true(space_init(&space, &pool, board, goal, order));
+            uint64_t plain = run_engine(&space, &table, false, length);
+            if (has_wide()) assert_int_equal(run_engine(&space, &table, true, length), plain);
+            loyd_board_free(board);
+        }
+        pool_drop(&pool);
+    }
+    loyd_board_free(goal);
+    census_free(&c);
+}
+
 /* One board, by every heuristic and by one thread and three. */
 static void check_agreement(const loyd_board *start, const loyd_board *goal, int64_t length) {
     static const char *const names[] = {"walking-distance", "pdb"};
@@ -428,11 +480,11 @@ static int close_tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),      cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_own_mirrors), cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_agreement),   cmocka_unit_test(test_goal_classes),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_counts),       cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_own_mirrors),  cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_bounds),       cmocka_unit_test(test_agreement),
+        cmocka_unit_test(test_goal_classes), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, open_tables, close_tables);
 }
