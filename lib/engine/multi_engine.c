@@ -72,7 +72,6 @@ struct multi_worker {
     struct packet_worker base;
     const struct multi_engine *engine;
     uint32_t waiting, portion;
-    struct multi_node goal; /* when it was met */
     struct multi_node node[NODES];
 };
 

@@ -82,10 +82,7 @@ MULTI_TARGET static bool MULTI_EXPAND(struct multi_worker *worker) {
     }
     if (engine->views == 1) left = kept;
     for (uint32_t i = 0; i < left; i++) {
-        if (!node[i].value[0] && is_goal(engine, &node[i])) {
-            worker->goal = node[i];
-            return true;
-        }
+        if (!node[i].value[0] && is_goal(engine, &node[i])) return true;
         if (node[i].room) MULTI_NAME(open)(worker, &node[i]);
     }
     worker->base.expanded += left;
