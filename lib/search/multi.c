@@ -9,7 +9,7 @@
  */
 #include "search/multi.h"
 
-#include "engine/multi_optimal.h"
+#include "pdb/multi_table.h"
 #include "search/search_log.h"
 
 extern const struct algorithm loydi_beam;
@@ -103,7 +103,7 @@ static loyd_outcome prove(struct search *s, uint64_t known) {
 
 loyd_outcome multi_auto(struct search *s) {
     bool bounded = s->depth_limit != UINT64_MAX; /* beam search counts in other moves */
-    if (multi_optimal_can(s->space) || bounded) return multi_idastar(s);
+    if (s->space->cells <= MULTI_CELLS_MAX || bounded) return multi_idastar(s);
     loyd_outcome found = find_any(s);
     if (found == LOYD_STUCK) return multi_idastar(s);
     if (found != LOYD_SOLVED) return found;
