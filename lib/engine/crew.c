@@ -10,9 +10,8 @@
  * Only the caller's thread asks the watcher. A node limit is divided among the threads, so it holds for their sum.
  * Cost: starting the threads, some tens of microseconds an iteration. Reinefeld & Schnecke 1994, "AIDA*", for the packets.
  */
+#include "core/team.h"
 #include "engine/ahead.h"
-
-#include <pthread.h>
 
 enum { CREW_MAX = 64 };
 
@@ -21,7 +20,6 @@ struct worker {
     struct lookup lookup;
     struct waiting *waiting;
     const struct engine_watcher *watcher;
-    pthread_t thread;
 };
 
 struct crew {
@@ -132,13 +130,8 @@ enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
     if (!have_waiting(crew) || !list_packets(crew, lookup)) return ENGINE_MEMORY;
     prepare(crew, lookup, watcher);
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
-    unsigned started = 1;
-    while (started < crew->threads &&
-           !pthread_create(&crew->worker[started].thread, NULL, work, &crew->worker[started]))
-        started++;
-    work(&crew->worker[0]);
-    for (unsigned i = 1; i < started; i++) pthread_join(crew->worker[i].thread, NULL);
-    for (unsigned i = 0; i < started; i++) {
+    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
+    for (unsigned i = 0; i < crew->threads; i++) {
         lookup->expanded += crew->worker[i].lookup.expanded - expanded;
         lookup->generated += crew->worker[i].lookup.generated - generated;
     }

@@ -11,6 +11,8 @@
  */
 #include "engine/list_crew.h"
 
+#include "core/team.h"
+
 #include <pthread.h>
 
 enum { LIST = 512, CREW_MAX = 64, RING = 4 };
@@ -28,7 +30,6 @@ struct list_worker {
     struct list_crew *crew;
     struct batch batch;
     const struct engine_watcher *watcher;
-    pthread_t thread;
 };
 
 struct list_crew {
@@ -111,7 +112,7 @@ static void ask(struct list_crew *crew, const struct engine_watcher *watcher) {
 }
 
 static void *work(void *argument) {
-    struct list_worker *worker = argument;
+    struct list_worker *worker = *(struct list_worker **)argument;
     struct list_crew *crew = worker->crew;
     struct batch *batch = &worker->batch;
     pthread_mutex_lock(&crew->lock);
@@ -135,7 +136,6 @@ static void *work(void *argument) {
 
 enum list_end list_crew_run(struct list_crew *crew, struct walk *walk, int hand,
                             uint64_t generated_max, const struct engine_watcher *watcher) {
-    unsigned started = 1;
     crew->walk = walk;
     crew->hand = hand;
     crew->generated_max = generated_max;
@@ -143,11 +143,7 @@ enum list_end list_crew_run(struct list_crew *crew, struct walk *walk, int hand,
     crew->walked_out = crew->stopped = false;
     crew->hit = NULL;
     crew->worker[0]->watcher = watcher;
-    while (started < crew->threads &&
-           !pthread_create(&crew->worker[started]->thread, NULL, work, crew->worker[started]))
-        started++;
-    work(crew->worker[0]);
-    for (unsigned i = 1; i < started; i++) pthread_join(crew->worker[i]->thread, NULL);
+    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
     if (crew->hit) walk_copy(walk, &crew->hit->before);
     walk->expanded += crew->expanded;
     walk->generated += crew->generated;

@@ -4,6 +4,8 @@
  */
 #include "engine/packet_crew.h"
 
+#include "core/team.h"
+
 bool packet_wanted(struct packet_worker *worker) {
     struct packet_crew *crew = worker->crew;
     if (atomic_load_explicit(&crew->stop, memory_order_relaxed) ||
@@ -41,7 +43,7 @@ void packet_crew_begin(struct packet_crew *crew, uint64_t expanded, uint64_t gen
 }
 
 static void *work(void *argument) {
-    struct packet_worker *worker = argument;
+    struct packet_worker *worker = *(struct packet_worker **)argument;
     struct packet_crew *crew = worker->crew;
     while (packet_wanted(worker)) {
         uint32_t packet = atomic_fetch_add(&crew->next, 1);
@@ -54,13 +56,8 @@ static void *work(void *argument) {
 }
 
 void packet_crew_run(struct packet_crew *crew, const struct engine_watcher *watcher) {
-    unsigned started = 1;
     crew->worker[0]->watcher = watcher;
-    while (started < crew->threads &&
-           !pthread_create(&crew->worker[started]->thread, NULL, work, crew->worker[started]))
-        started++;
-    work(crew->worker[0]);
-    for (unsigned i = 1; i < started; i++) pthread_join(crew->worker[i]->thread, NULL);
+    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
 }
 
 double packet_share(const struct packet_crew *crew) {

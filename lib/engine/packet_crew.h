@@ -17,8 +17,7 @@ struct packet_crew;
 struct packet_worker {
     struct packet_crew *crew;
     const struct engine_watcher *watcher; /* NULL: another thread asks */
-    pthread_t thread;
-    uint64_t expanded, generated; /* that are not counted in yet */
+    uint64_t expanded, generated;         /* that are not counted in yet */
 };
 
 struct packet_crew {

@@ -15,15 +15,15 @@
  * parity) and d - 1 (in the others). Cost: each state is expanded once. Memory: three bits a state
  * while building, one after it. At the end the bits are put in the order for reading (rows.c). Korf & Felner 2002, "Disjoint pattern database heuristics".
  */
+#include "core/team.h"
 #include "pdb/rows.h"
 #include "pdb/table.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PORTION = 16, THREADS_MAX = 64 };
+enum { PORTION = 16 };
 
 struct edge;
 
@@ -155,18 +155,11 @@ static void *make_level(void *argument) {
     return NULL;
 }
 
-/* Makes one level with all threads; returns its size. A thread that cannot be had is done without.
- */
+/* Makes one level with all threads; returns its size. */
 static uint64_t run_level(struct work *work, unsigned threads) {
-    pthread_t thread[THREADS_MAX];
-    unsigned started = 0;
     atomic_store(&work->next, 0);
     atomic_store(&work->found, 0);
-    while (started + 1 < threads && started < THREADS_MAX &&
-           !pthread_create(&thread[started], NULL, make_level, work))
-        started++;
-    make_level(work);
-    while (started) pthread_join(thread[--started], NULL);
+    team_run(threads, make_level, work, 0);
     return atomic_load(&work->found);
 }
 

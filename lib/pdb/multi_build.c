@@ -12,17 +12,17 @@
  * Invariant: at the start of a level, seen holds the states up to its depth, now those of that depth. Memory: seven bits a state, of which three are given back
  * before the table is made, with its four. At the end the bits are put in the order for reading.
  */
+#include "core/team.h"
 #include "pdb/multi_table.h"
 #include "pdb/rows.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
 enum {
     PLANES = 4,
     SETS_AT_ONCE = 8,
-    THREADS_MAX = 64,
+
     WORDS_MAX = (5040 + 63) / 64,
     SIDE = ROWS_SIDE
 };
@@ -174,17 +174,10 @@ static void *run_round(void *argument) {
     return NULL;
 }
 
-/* A thread that cannot be had is done without. */
 static void share_round(struct multi_maker *maker, uint32_t axis, unsigned threads) {
-    pthread_t thread[THREADS_MAX];
-    unsigned started = 0;
     maker->axis = axis;
     atomic_store(&maker->next_set, 0);
-    while (started + 1 < threads && started < THREADS_MAX &&
-           !pthread_create(&thread[started], NULL, run_round, maker))
-        started++;
-    run_round(maker);
-    while (started) pthread_join(thread[--started], NULL);
+    team_run(threads, run_round, maker, 0);
 }
 
 static bool run_levels(struct multi_maker *maker, struct table *table,
