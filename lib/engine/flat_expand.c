@@ -10,22 +10,26 @@
 #if HAVE_WIDE
 #include <immintrin.h>
 #else
-#define read_wide read_plain
+#define find_wide(search, portion) find_plain(search, 2, portion)
+#define read_wide(base, portion)   read_plain(base, 2, portion)
 #endif
 
 enum {
     FEW = NODES / 2, /* more waiting nodes than that are expanded one by one */
-    LANES = 8,       /* children whose entries are read at once */
+    LANES = 8,       /* numbers in a vector */
     CHILDREN = 4 * PORTION + LANES
 };
 
+/* A child's number in a view. */
+typedef uint32_t flat_numbers[CHILDREN][FLAT_VIEWS];
+
 struct portion {
-    uint32_t children, kept;
+    uint32_t parents, children, kept;
     struct flat_node *parent[PORTION];
     uint16_t list[CHILDREN]; /* of the children: the parent above the way */
     uint8_t good[CHILDREN];  /* those to be made */
-    uint32_t index[FLAT_VIEWS][CHILDREN], entry[FLAT_VIEWS][CHILDREN];
-    int32_t room[FLAT_VIEWS][CHILDREN];
+    flat_numbers index, entry;
+    int32_t room[CHILDREN][FLAT_VIEWS];
 };
 
 static inline const struct flat_node *parent_of(const struct portion *portion, uint32_t i) {
@@ -36,15 +40,15 @@ static inline uint32_t way_of(const struct portion *portion, uint32_t i) {
     return portion->list[i] & 255;
 }
 
-/* Asks for the entries of all children. */
-static inline void ask(const struct flat_search *search, uint32_t views, struct portion *portion) {
+/* Finds where the entries of all children are. */
+static inline void find_plain(const struct flat_search *search, uint32_t views,
+                              struct portion *portion) {
     for (uint32_t i = 0; i < portion->children; i++) {
         struct flat_child child =
             find_entries(search, views, parent_of(portion, i), way_of(portion, i));
         for (uint32_t view = 0; view < views; view++) {
-            __builtin_prefetch(search->base + (child.index[view] >> 1));
-            portion->index[view][i] = child.index[view];
-            portion->room[view][i] = child.room[view];
+            portion->index[i][view] = child.index[view];
+            portion->room[i][view] = child.room[view];
         }
     }
 }
@@ -55,10 +59,10 @@ static inline void read_plain(const uint8_t *base, uint32_t views, struct portio
     for (uint32_t i = 0; i < portion->children; i++) {
         int32_t least = 0;
         for (uint32_t view = 0; view < views; view++) {
-            uint32_t entry = entry_at(base, portion->index[view][i]);
-            portion->entry[view][i] = entry;
-            portion->room[view][i] -= (int32_t)entry;
-            least |= portion->room[view][i];
+            uint32_t entry = entry_at(base, portion->index[i][view]);
+            portion->entry[i][view] = entry;
+            portion->room[i][view] -= (int32_t)entry;
+            least |= portion->room[i][view];
         }
         portion->good[kept] = (uint8_t)i;
         kept += least >= 0;
@@ -67,31 +71,78 @@ static inline void read_plain(const uint8_t *base, uint32_t views, struct portio
 }
 
 #if HAVE_WIDE
-/* The entries of eight children in one view; returns the room that they leave. */
-WIDE static inline __m256i read_eight(const uint8_t *base, struct portion *portion, uint32_t view,
-                                      uint32_t i) {
-    __m256i *into = (__m256i *)(void *)&portion->entry[view][i];
-    __m256i *room = (__m256i *)(void *)&portion->room[view][i];
-    __m256i index = _mm256_loadu_si256((const __m256i *)(const void *)&portion->index[view][i]);
+WIDE static inline __m256i load(const void *from) {
+    return _mm256_loadu_si256(from);
+}
+
+WIDE static inline void store(void *to, __m256i numbers) {
+    _mm256_storeu_si256(to, numbers);
+}
+
+/* Two steps, each in one half of a vector. */
+WIDE static inline __m256i load_steps(const struct flat_search *search,
+                                      const struct flat_node *node, uint32_t first,
+                                      uint32_t second) {
+    uint32_t a = 4u * node->blank + first, b = 4u * node->blank + second;
+    const struct flat_step *one = &search->step[search->lane[a]][node->tile[search->to[a]]],
+                           *two = &search->step[search->lane[b]][node->tile[search->to[b]]];
+    __m128i low = _mm_loadu_si128((const void *)one), high = _mm_loadu_si128((const void *)two);
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+}
+
+/* The same for two views: of a node all four moves in both views are eight numbers. What the edge forbids, or goes back, is found too and then
+ * pushed out. */
+WIDE static inline void find_wide(const struct flat_search *search, struct portion *portion) {
+    static const uint64_t moves_of[16] = {
+        /* the numbers that are left, by set of moves */
+        0x0,       0x100,         0x302,         0x3020100,        0x504,     0x5040100,
+        0x5040302, 0x50403020100, 0x706,         0x7060100,        0x7060302, 0x70603020100,
+        0x7060504, 0x70605040100, 0x70605040302, 0x706050403020100};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < portion->parents; i++) {
+        const struct flat_node *node = portion->parent[i];
+        uint32_t tried = search->tried[node->blank][node->came];
+        __m256i even = load_steps(search, node, 0, 2), odd = load_steps(search, node, 1, 3);
+        __m256i change = _mm256_unpacklo_epi64(even, odd), pick = _mm256_unpackhi_epi64(even, odd);
+        __m256i entries = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)node->entry));
+        __m256i index =
+            _mm256_add_epi32(_mm256_permutevar8x32_epi32(load(node->index), pick), change);
+        __m256i room = _mm256_broadcastq_epi64(_mm_loadl_epi64((const void *)node->room));
+        room = _mm256_add_epi32(room, _mm256_permutevar8x32_epi32(entries, pick));
+        room = _mm256_sub_epi32(room, _mm256_srli_epi32(pick, STEP_FARTHER));
+        __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&moves_of[tried]));
+        store(portion->index[count], _mm256_permutevar8x32_epi32(index, order));
+        store(portion->room[count], _mm256_permutevar8x32_epi32(room, order));
+        count += (uint32_t)__builtin_popcount(tried);
+    }
+}
+
+/* The entries of four children; returns the room that they leave. */
+WIDE static inline __m256i read_four(const uint8_t *base, struct portion *portion, uint32_t i) {
+    __m256i index = load(portion->index[i]);
     __m256i shift = _mm256_slli_epi32(_mm256_and_si256(index, _mm256_set1_epi32(7)), 2);
     __m256i word =
         _mm256_i32gather_epi32((const int *)(const void *)base, _mm256_srli_epi32(index, 3), 4);
     __m256i entry = _mm256_and_si256(_mm256_srlv_epi32(word, shift), _mm256_set1_epi32(15));
-    __m256i left = _mm256_sub_epi32(_mm256_loadu_si256(room), entry);
-    _mm256_storeu_si256(into, entry);
-    _mm256_storeu_si256(room, left);
+    __m256i left = _mm256_sub_epi32(load(portion->room[i]), entry);
+    store(portion->entry[i], entry);
+    store(portion->room[i], left);
     return left;
 }
 
-/* The same, eight children at a time. */
-WIDE static inline void read_wide(const uint8_t *base, uint32_t views, struct portion *portion) {
+WIDE static inline uint32_t below_zero(__m256i numbers) {
+    return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(numbers));
+}
+
+/* The same for two views, eight children at a time. */
+WIDE static inline void read_wide(const uint8_t *base, struct portion *portion) {
     uint32_t kept = 0, children = portion->children;
-    for (uint32_t view = 0; view < views; view++) /* lanes without a child read something, too */
-        memset(&portion->index[view][children], 0, LANES * sizeof(uint32_t));
+    memset(portion->index[children], 0, /* lanes without a child read something, too */
+           LANES * sizeof *portion->index);
     for (uint32_t i = 0; i < children; i += LANES) {
-        __m256i least = read_eight(base, portion, 0, i);
-        if (views > 1) least = _mm256_or_si256(least, read_eight(base, portion, 1, i));
-        uint32_t good = ~(uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(least)) & 255;
+        uint32_t bad = below_zero(read_four(base, portion, i));
+        bad |= below_zero(read_four(base, portion, i + LANES / 2)) << LANES;
+        uint32_t good = _pext_u32(~(bad | bad >> 1), 0x5555);
         if (children - i < LANES) good &= (1u << (children - i)) - 1;
         uint64_t each = UINT64_C(0x0101010101010101), bytes = _pdep_u64(good, each) * 255;
         uint64_t number = _pext_u64(UINT64_C(0x0706050403020100) + i * each, bytes);
@@ -102,6 +153,12 @@ WIDE static inline void read_wide(const uint8_t *base, uint32_t views, struct po
 }
 #endif
 
+static inline void ask(const uint8_t *base, uint32_t views, const struct portion *portion) {
+    for (uint32_t i = 0; i < portion->children; i++)
+        for (uint32_t view = 0; view < views; view++)
+            __builtin_prefetch(base + (portion->index[i][view] >> 1));
+}
+
 /* Makes the children that are kept; true: one is the goal. */
 static inline bool make_children(const struct flat_search *search, uint32_t views,
                                  const struct portion *portion, struct flat_node **node) {
@@ -110,9 +167,9 @@ static inline bool make_children(const struct flat_search *search, uint32_t view
         uint32_t i = portion->good[k];
         struct flat_child child;
         for (uint32_t view = 0; view < views; view++) {
-            child.index[view] = portion->index[view][i];
-            child.entry[view] = portion->entry[view][i];
-            child.room[view] = portion->room[view][i];
+            child.index[view] = portion->index[i][view];
+            child.entry[view] = portion->entry[i][view];
+            child.room[view] = portion->room[i][view];
         }
         make(search, views, parent_of(portion, i), way_of(portion, i), child, node[k]);
         goal |= is_goal(search, node[k]);
@@ -134,12 +191,17 @@ static inline bool expand(struct flat_worker *worker, uint32_t views, bool wide)
         memcpy(portion.list + children, &four, sizeof four);
         children += search->count[one->blank][one->came];
     }
+    portion.parents = parents;
     portion.children = children;
     worker->base.expanded += parents;
     worker->base.generated += children;
-    ask(search, views, &portion);
     if (wide)
-        read_wide(search->base, views, &portion);
+        find_wide(search, &portion);
+    else
+        find_plain(search, views, &portion);
+    ask(search->base, views, &portion);
+    if (wide)
+        read_wide(search->base, &portion);
     else
         read_plain(search->base, views, &portion);
     bool goal = make_children(search, views, &portion, fresh);
@@ -149,23 +211,14 @@ static inline bool expand(struct flat_worker *worker, uint32_t views, bool wide)
     return goal;
 }
 
-static inline bool expand_any(struct flat_worker *worker, bool wide) {
-    return worker->search->views == 2 ? expand(worker, 2, wide)
-                                      : expand(worker, worker->search->views, wide);
-}
-
 static bool expand_plain(struct flat_worker *worker) {
-    return expand_any(worker, false);
+    return expand(worker, worker->search->views, false);
 }
 
-#if HAVE_WIDE
-/* The same, compiled for processors of the last ten years. */
+/* For two views, and processors of the last ten years. */
 WIDE __attribute__((flatten)) static bool expand_wide(struct flat_worker *worker) {
-    return expand_any(worker, true);
+    return expand(worker, 2, true);
 }
-#else
-#define expand_wide expand_plain
-#endif
 
 bool flat_expand(struct flat_worker *worker) {
     return worker->search->wide ? expand_wide(worker) : expand_plain(worker);

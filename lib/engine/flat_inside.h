@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    PORTION = 16, /* nodes that are expanded together */
+    PORTION = 32, /* nodes that are expanded together */
     NODES = 2048, /* that can wait */
     CELLS = FRAME_CELLS_MAX,
     TILES = 32,
@@ -25,14 +25,19 @@ struct flat_node {
     uint8_t entry[FLAT_SLOTS];
     uint8_t tile[CELLS]; /* by cell; a tile's name is its goal cell */
     uint8_t blank, came, depth;
-    int8_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
+    int32_t room[FLAT_VIEWS]; /* by view: its sum of entries may still grow by that */
 };
 
 struct flat_step {               /* what a tile's move does to its patterns */
     uint32_t change[FLAT_VIEWS]; /* of the index, modulo 2^32 */
-    uint8_t slot[FLAT_VIEWS];
-    uint32_t farther; /* 1: away from home */
+    uint32_t pick[FLAT_VIEWS];   /* the slot; above STEP_FARTHER 1: away from home */
 };
+
+enum { STEP_FARTHER = 8 };
+
+static inline uint32_t step_slot(const struct flat_step *step, uint32_t view) {
+    return step->pick[view] % FLAT_SLOTS;
+}
 
 /* A move of the blank from a certain cell: four times the cell, and the direction. */
 enum { WAYS = 4 * CELLS };
@@ -66,6 +71,7 @@ struct flat_search {
     /* By the blank's cell and the move before: the moves to try, sixteen bits each, and how many. */
     uint64_t list[CELLS][NO_MOVE + 1];
     uint8_t count[CELLS][NO_MOVE + 1];
+    uint8_t tried[CELLS][NO_MOVE + 1];       /* the same moves, one bit each */
     struct flat_step step[4 * CELLS][TILES]; /* by lane and tile */
     const uint8_t *base;                     /* entries are counted from here, two a byte */
     uint32_t root_sum[FLAT_VIEWS];
@@ -101,9 +107,10 @@ static inline struct flat_child find_entries(const struct flat_search *search, u
     const struct flat_step *step = &search->step[search->lane[way]][tile];
     struct flat_child child;
     for (uint32_t view = 0; view < views; view++) {
-        uint32_t slot = step->slot[view];
+        uint32_t slot = step_slot(step, view);
         child.index[view] = parent->index[slot] + step->change[view];
-        child.room[view] = parent->room[view] + parent->entry[slot] - (int32_t)step->farther;
+        child.room[view] =
+            parent->room[view] + parent->entry[slot] - (int32_t)(step->pick[view] >> STEP_FARTHER);
     }
     return child;
 }
@@ -120,10 +127,10 @@ static inline void make(const struct flat_search *search, uint32_t views,
     node->came = way % 4;
     node->depth = (uint8_t)(parent->depth + 1);
     for (uint32_t view = 0; view < views; view++) {
-        uint32_t slot = step->slot[view];
+        uint32_t slot = step_slot(step, view);
         node->entry[slot] = (uint8_t)child.entry[view];
         node->index[slot] = child.index[view];
-        node->room[view] = (int8_t)child.room[view];
+        node->room[view] = child.room[view];
     }
 }
 

@@ -25,14 +25,16 @@ static void set_way(struct flat_search *search, uint32_t cell, uint32_t directio
     search->to[way] = (uint8_t)to;
     search->lane[way] = (uint8_t)lane;
     for (uint32_t tile = 0; tile < canon->cells; tile++)
-        search->step[lane][tile].farther =
-            frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile);
+        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile))
+            for (uint32_t view = 0; view < FLAT_VIEWS; view++)
+                search->step[lane][tile].pick[view] |= 1u << STEP_FARTHER;
 }
 
 /* What to try on that cell after a move. */
 static void set_list(struct flat_search *search, uint32_t cell, uint32_t came) {
     uint32_t ways = search->ways[cell], count = 0;
     if (came != NO_MOVE) ways &= ~(1u << move_opposite((int)came));
+    search->tried[cell][came] = (uint8_t)ways;
     for (; ways; ways &= ways - 1, count++)
         search->list[cell][came] |= (uint64_t)(4 * cell + (uint32_t)__builtin_ctz(ways))
                                     << 16 * count;
@@ -75,7 +77,7 @@ static void set_steps(struct flat_search *search, const struct flat_slot *slot, 
         for (uint32_t lane = direction; lane < 4 * CELLS; lane += 4) {
             struct flat_step *step = &search->step[lane][tile];
             step->change[view] = weight(slot, tile) * shift;
-            step->slot[view] = (uint8_t)number;
+            step->pick[view] |= number;
         }
     }
 }
@@ -159,7 +161,7 @@ void flat_search_root(struct flat_search *search) {
     for (uint32_t view = 0; view < search->views; view++)
         if (search->root_sum[view] > most) most = search->root_sum[view];
     for (uint32_t view = 0; view < search->views; view++)
-        root->room[view] = (int8_t)(room + most - search->root_sum[view]);
+        root->room[view] = (int32_t)(room + most - search->root_sum[view]);
     memcpy(root->entry, search->root_entry, sizeof root->entry);
 }
 
@@ -167,7 +169,7 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
                                     const struct canon *canon, unsigned threads) {
     struct flat_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
-    search->wide = has_wide();
+    search->wide = has_wide() && set->views == FLAT_VIEWS;
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->views = set->views;
