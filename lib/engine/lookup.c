@@ -37,6 +37,8 @@ static bool set_reader(struct reader *reader, struct pool *pool, const struct ta
                               .record = moves->record,
                               .shift = moves->shift,
                               .delta = moves->delta,
+                              .low = moves->low,
+                              .high = moves->high,
                               .blocks = frame->blocks};
     return true;
 }
@@ -84,15 +86,12 @@ static void have_shortcuts(struct lookup *lookup) {
 
 /* ---- The board's moves, and the start ---- */
 
-static struct turn make_turn(const struct canon *canon, uint32_t from, uint32_t to) {
-    uint32_t low = from < to ? from : to, apart = from < to ? to - from : from - to;
-    return (struct turn){.flip = (UINT64_C(1) << from | UINT64_C(1) << to) << AT_CELLS |
-                                 UINT64_C(1) << AT_MOD4,
-                         .below = (uint16_t)((1u << from) - 1),
-                         .first = turn_first(canon->rows, canon->cols, from, to),
-                         .between_bits = (uint8_t)(apart - 1),
-                         .between_shift = (uint8_t)(low + 1),
-                         .between_mask = (uint8_t)((1u << (apart - 1)) - 1),
+static struct turn make_turn(uint32_t from, uint32_t to) {
+    uint32_t cells = 1u << from | 1u << to;
+    return (struct turn){.flip = (uint64_t)cells << AT_CELLS | UINT64_C(1) << AT_MOD4,
+                         .cells = (uint16_t)cells,
+                         .before = (uint16_t)((1u << from) - 1),
+                         .before_new = (uint16_t)((1u << to) - 1),
                          .region_shift = (uint8_t)(16 + 3 * from)};
 }
 
@@ -107,8 +106,7 @@ static void set_ways(struct lookup *lookup, const struct canon *canon) {
                 .to_shift = (uint8_t)(4 * to),
                 .from_shift = (uint8_t)(4 * cell),
                 .ways = (uint8_t)(canon_ways(canon, to) & ~(1u << move_opposite((int)direction))),
-                .turn = {make_turn(canon, to, cell),
-                         make_turn(canon, lookup->mirror[to], lookup->mirror[cell])}};
+                .turn = {make_turn(to, cell), make_turn(lookup->mirror[to], lookup->mirror[cell])}};
         }
 }
 
@@ -166,8 +164,7 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         turned_tiles(lookup, canon, mirrored, tile_at);
         struct spot spot = table_spot(table, tile_at);
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
-        root->at[slot] = spot.order | frame_set(table->frame, spot.cells) << AT_NUMBER |
-                         (uint64_t)spot.cells << AT_CELLS;
+        root->at[slot] = spot.order | (uint64_t)spot.cells << AT_CELLS;
         slots[count] = slot;
         descent[count++] = (struct descent){.table = table, .spot = spot, .blank = blank};
     }

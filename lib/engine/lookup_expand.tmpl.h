@@ -15,17 +15,16 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     const struct reader *reader = &lookup->reader[slot];
     const struct turn *turn = &child->way->turn[view];
     struct answer *answer = &child->answer[view];
-    uint64_t at = node->at[slot], cells = at >> AT_CELLS;
-    uint32_t order = (uint16_t)at;
-    uint32_t place = (uint32_t)__builtin_popcount((uint32_t)cells & turn->below);
-    uint32_t passed = (uint32_t)(cells >> turn->between_shift) & turn->between_mask;
-    const struct shift *shift =
-        &reader->shift[turn->first + (place << turn->between_bits) + passed];
+    uint64_t at = node->at[slot];
+    uint32_t order = (uint16_t)at, cells = (uint16_t)(at >> AT_CELLS), then = cells ^ turn->cells;
+    uint32_t set = reader->low[then & 255] + reader->high[then >> MOVES_HALF];
+    uint32_t place = (uint32_t)__builtin_popcount(cells & turn->before),
+             after = (uint32_t)__builtin_popcount(then & turn->before_new);
+    const struct shift *shift = &reader->shift[place * MOVES_PLACES + after];
     uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28) -
                       (uint32_t)((uint64_t)order * shift->span >> 28) * shift->digits;
     uint32_t next = (uint16_t)(order + reader->delta[shift->delta + digits]);
-    at += (uint64_t)shift->set << AT_NUMBER; /* does not wait for the order */
-    uint64_t record = reader->record[(uint16_t)(at >> AT_NUMBER)];
+    uint64_t record = reader->record[set];
     uint32_t block = (uint16_t)record + (uint32_t)(record >> turn->region_shift & 7);
     uint64_t index = (uint64_t)next * reader->blocks + block;
     answer->entry = reader->bits + index / 64;

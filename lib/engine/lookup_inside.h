@@ -16,9 +16,8 @@ enum {
     WAITING_MAX = 4096 /* nodes that can wait */
 };
 
-/* Where a node is in a table, packed in a word: the order's rank, the number of the set of cells, the cells themselves, and the
- * value's two lowest bits. */
-enum { AT_NUMBER = 16, AT_CELLS = 32, AT_MOD4 = 48 };
+/* Where a node is in a table, packed in a word: the order's rank, the cells, and the value's two lowest bits. */
+enum { AT_CELLS = 32, AT_MOD4 = 48 };
 
 struct node {
     uint64_t word;      /* four bits a cell, the tile's goal cell; the blank's are 0 */
@@ -31,9 +30,9 @@ struct node {
 
 struct turn {      /* one move of the blank as a table sees it: a tile goes from a cell to a cell */
     uint64_t flip; /* what changes in any case: the two cells, and whether the value is odd */
-    uint32_t first;                                    /* where its shifts begin */
-    uint16_t below;                                    /* the cells before the one it leaves */
-    uint8_t between_shift, between_mask, between_bits; /* the cells between the two */
+    uint16_t cells; /* the two */
+    uint16_t before,
+        before_new;       /* the cells before the one it leaves, before the one it comes to */
     uint8_t region_shift; /* of the left cell's region in a set's record */
 };
 
@@ -49,7 +48,7 @@ struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     const struct shift *shift;
-    const uint16_t *delta;
+    const uint16_t *delta, *low, *high;
     uint32_t blocks;
 };
 
