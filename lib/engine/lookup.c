@@ -27,19 +27,9 @@
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct frame *frame = table->frame;
-    struct table_moves own;
-    const struct table_moves *moves = frame->moves;
-    if (!moves) {
-        if (!table_moves_init(&own, pool, frame)) return false;
-        moves = &own;
-    }
-    *reader = (struct reader){.bits = table->bits,
-                              .record = moves->record,
-                              .shift = moves->shift,
-                              .delta = moves->delta,
-                              .low = moves->low,
-                              .high = moves->high,
-                              .blocks = frame->blocks};
+    *reader = (struct reader){.bits = table->bits, .blocks = frame->blocks};
+    if (!frame->moves) return table_moves_init(&reader->moves, pool, frame);
+    reader->moves = *frame->moves;
     return true;
 }
 
@@ -92,7 +82,7 @@ static struct turn make_turn(uint32_t from, uint32_t to) {
                          .cells = (uint16_t)cells,
                          .before = (uint16_t)((1u << from) - 1),
                          .before_new = (uint16_t)((1u << to) - 1),
-                         .region_shift = (uint8_t)(16 + 3 * from)};
+                         .blank_shift = (uint8_t)record_shift(from)};
 }
 
 static void set_ways(struct lookup *lookup, const struct canon *canon) {
@@ -166,7 +156,8 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
         root->at[slot] = spot.order | (uint64_t)spot.cells << AT_CELLS;
         slots[count] = slot;
-        descent[count++] = (struct descent){.table = table, .spot = spot, .blank = blank};
+        descent[count++] = (struct descent){
+            .table = table, .moves = &lookup->reader[slot].moves, .spot = spot, .blank = blank};
     }
     table_values(descent, count);
     for (uint32_t i = 0; i < count; i++) {

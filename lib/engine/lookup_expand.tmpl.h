@@ -17,15 +17,11 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     struct answer *answer = &child->answer[view];
     uint64_t at = node->at[slot];
     uint32_t order = (uint16_t)at, cells = (uint16_t)(at >> AT_CELLS), then = cells ^ turn->cells;
-    uint32_t set = reader->low[then & 255] + reader->high[then >> MOVES_HALF];
+    uint64_t record = reader->moves.record[moves_set(&reader->moves, then)];
     uint32_t place = (uint32_t)__builtin_popcount(cells & turn->before),
              after = (uint32_t)__builtin_popcount(then & turn->before_new);
-    const struct shift *shift = &reader->shift[place * MOVES_PLACES + after];
-    uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28) -
-                      (uint32_t)((uint64_t)order * shift->span >> 28) * shift->digits;
-    uint32_t next = (uint16_t)(order + reader->delta[shift->delta + digits]);
-    uint64_t record = reader->record[set];
-    uint32_t block = (uint16_t)record + (uint32_t)(record >> turn->region_shift & 7);
+    uint32_t next = moves_order(&reader->moves, place, after, order),
+             block = record_block(record, turn->blank_shift);
     uint64_t index = (uint64_t)next * reader->blocks + block;
     answer->entry = reader->bits + index / 64;
     __builtin_prefetch(answer->entry);

@@ -32,8 +32,8 @@ struct turn {      /* one move of the blank as a table sees it: a tile goes from
     uint64_t flip; /* what changes in any case: the two cells, and whether the value is odd */
     uint16_t cells; /* the two */
     uint16_t before,
-        before_new;       /* the cells before the one it leaves, before the one it comes to */
-    uint8_t region_shift; /* of the left cell's region in a set's record */
+        before_new;      /* the cells before the one it leaves, before the one it comes to */
+    uint8_t blank_shift; /* of the left cell in a set's record */
 };
 
 struct path_way {
@@ -46,9 +46,7 @@ struct path_way {
 
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
-    const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
-    const struct shift *shift;
-    const uint16_t *delta, *low, *high;
+    struct table_moves moves;
     uint32_t blocks;
 };
 

@@ -7,6 +7,8 @@
  */
 #include "pdb/table.h"
 
+#include "pdb/table_moves.h"
+
 void table_init(struct table *table, const struct frame *frame, uint32_t home, uint32_t blank) {
     *table = (struct table){.frame = frame, .home = home, .blank = blank};
     table->bytes = (frame_index(frame, frame->orders, 0) + 63) / 64 * 8;
@@ -27,41 +29,70 @@ struct spot table_spot(const struct table *table, const uint8_t *tile_at) {
     return spot;
 }
 
-static uint32_t region_cells(const struct frame *frame, uint32_t cells, uint32_t blank) {
-    uint32_t set = frame_set(frame, cells), region = 0;
-    const uint8_t *number = frame->region + (size_t)set * frame->cells;
-    for (uint32_t cell = 0; cell < frame->cells; cell++)
-        if (!(cells >> cell & 1) && number[cell] == number[blank]) region |= 1u << cell;
-    return region;
+/* ---- What a descent asks about its frame ---- */
+
+static uint64_t record_of(const struct descent *descent, uint32_t cells) {
+    return descent->moves->record[moves_set(descent->moves, cells)];
+}
+
+static uint32_t block_of(const struct descent *descent, uint32_t cells, uint32_t blank) {
+    if (!descent->moves) return frame_block(descent->table->frame, cells, blank);
+    return record_block(record_of(descent, cells), record_shift(blank));
+}
+
+/* The cells that the blank can reach while the tiles stay: those with the same block. */
+static uint32_t reached_cells(const struct descent *descent) {
+    const struct frame *frame = descent->table->frame;
+    uint32_t cells = descent->spot.cells, blank = descent->blank, reached = 0;
+    const uint8_t *region = frame->region + (size_t)frame_set(frame, cells) * frame->cells;
+    uint64_t record = descent->moves ? record_of(descent, cells) : 0;
+    for (uint32_t left = ~cells & ((1u << frame->cells) - 1); left; left &= left - 1) {
+        uint32_t cell = (uint32_t)__builtin_ctz(left);
+        bool same = descent->moves ? record_block(record, record_shift(cell)) ==
+                                         record_block(record, record_shift(blank))
+                                   : region[cell] == region[blank];
+        reached |= (uint32_t)same << cell;
+    }
+    return reached;
+}
+
+/* The state after a tile's move. */
+static struct spot spot_after(const struct descent *descent, uint32_t from, uint32_t to) {
+    const struct spot *spot = &descent->spot;
+    uint32_t cells = spot->cells ^ 1u << from ^ 1u << to;
+    uint32_t order = descent->moves
+                         ? moves_order(descent->moves, frame_place(spot->cells, from),
+                                       frame_place(cells, to), spot->order)
+                         : frame_shift(descent->table->frame, spot->cells, spot->order, from, to);
+    return (struct spot){cells, order};
 }
 
 /* ---- Going down ---- */
 
 /* A new state: all moves into the blank's region are to be tried. */
 static void begin_state(struct descent *descent) {
-    descent->to_left = region_cells(descent->table->frame, descent->spot.cells, descent->blank);
+    descent->to_left = reached_cells(descent);
     descent->from_left = 0;
 }
 
 /* Lists the next moves that were not tried yet, and asks for their entries. */
 static void list_steps(struct descent *descent) {
-    const struct frame *frame = descent->table->frame;
-    const struct spot *spot = &descent->spot;
+    const struct table *table = descent->table;
     descent->count = 0;
     while (descent->count < DESCENT_STEPS && (descent->from_left || descent->to_left)) {
         if (!descent->from_left) {
             descent->to = (uint32_t)__builtin_ctz(descent->to_left);
             descent->to_left &= descent->to_left - 1;
-            descent->from_left = frame->near[descent->to] & spot->cells;
+            descent->from_left = table->frame->near[descent->to] & descent->spot.cells;
             continue;
         }
-        uint32_t from = (uint32_t)__builtin_ctz(descent->from_left), to = descent->to;
+        uint32_t from = (uint32_t)__builtin_ctz(descent->from_left), i = descent->count++;
         descent->from_left &= descent->from_left - 1;
-        struct spot next = {spot->cells ^ 1u << from ^ 1u << to,
-                            frame_shift(frame, spot->cells, spot->order, from, to)};
-        __builtin_prefetch(descent->table->bits + table_index(frame, next, from) / 64);
-        descent->spots[descent->count] = next;
-        descent->blanks[descent->count++] = from;
+        descent->spots[i] = spot_after(descent, from, descent->to);
+        descent->blanks[i] = from;
+        descent->index[i] = frame_index(table->frame, descent->spots[i].order,
+                                        block_of(descent, descent->spots[i].cells, from));
+        __builtin_prefetch(table->bits + descent->index[i] / 64);
     }
 }
 
@@ -69,7 +100,7 @@ static void list_steps(struct descent *descent) {
 static bool take_step(struct descent *descent) {
     uint32_t less = (descent->mod4 - 1) & 3;
     for (uint32_t i = 0; i < descent->count; i++) {
-        if (table_mod4(descent->table, descent->spots[i], descent->blanks[i]) != less) continue;
+        if (table_bit(descent->table, descent->index[i]) != less >> 1) continue;
         descent->spot = descent->spots[i];
         descent->blank = descent->blanks[i];
         descent->mod4 = less;

@@ -77,6 +77,8 @@ struct spot table_spot(const struct table *table, const uint8_t *tile_at);
 enum { DESCENT_STEPS = 4 }; /* so many entries are asked for before the first is read */
 struct descent {
     const struct table *table;
+    const struct table_moves
+        *moves; /* of its frame; NULL: the frame itself says the same, not so quickly */
     struct spot spot;
     uint32_t blank;
     uint32_t value; /* the answer; UINT32_MAX if the table is damaged */
@@ -85,6 +87,7 @@ struct descent {
     bool over;
     struct spot spots[DESCENT_STEPS];
     uint32_t blanks[DESCENT_STEPS];
+    uint64_t index[DESCENT_STEPS]; /* of their entries */
 };
 /* The values of several states. Table, spot and blank are given; spot and blank change. */
 void table_values(struct descent *descent, uint32_t count);

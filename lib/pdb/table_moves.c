@@ -87,7 +87,7 @@ bool table_moves_init(struct table_moves *moves, struct pool *pool, const struct
     for (uint32_t set = 0; set < frame->sets; set++) {
         record[set] = frame->first[set];
         for (uint32_t cell = 0; cell < frame->cells; cell++)
-            record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << (16 + 3 * cell);
+            record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << record_shift(cell);
     }
     *moves = (struct table_moves){record, maker.shift, maker.delta, part, part + (1 << MOVES_HALF)};
     return true;

@@ -24,6 +24,28 @@ struct table_moves {
     const uint16_t *low, *high;
 };
 
+static inline uint32_t moves_set(const struct table_moves *moves, uint32_t cells) {
+    return moves->low[cells % (1 << MOVES_HALF)] + (uint32_t)moves->high[cells >> MOVES_HALF];
+}
+
+/* The block of a set by its record, for a blank on that cell. */
+static inline uint32_t record_block(uint64_t record, uint32_t blank_shift) {
+    return (uint16_t)record + (uint32_t)(record >> blank_shift & 7);
+}
+
+static inline uint32_t record_shift(uint32_t cell) {
+    return 16 + 3 * cell;
+}
+
+/* The order's rank when a tile has gone from a place to a place. */
+static inline uint32_t moves_order(const struct table_moves *moves, uint32_t place, uint32_t after,
+                                   uint32_t order) {
+    const struct shift *shift = &moves->shift[place * MOVES_PLACES + after];
+    uint32_t digits = (uint32_t)((uint64_t)order * shift->behind >> 28) -
+                      (uint32_t)((uint64_t)order * shift->span >> 28) * shift->digits;
+    return (uint16_t)(order + moves->delta[shift->delta + digits]);
+}
+
 /* False: no memory, or the frame has more than 16 cells or too many blocks. */
 bool table_moves_init(struct table_moves *moves, struct pool *pool, const struct frame *frame);
 
