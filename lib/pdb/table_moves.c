@@ -65,7 +65,7 @@ static uint32_t cells_part(uint32_t cells, uint32_t from, uint32_t place) {
     return part;
 }
 
-/* Parts of the numbers of sets, as frame_set has them. A set has so many cells, so its others say how many the first ones are. */
+/* Parts of the numbers of sets, as frame_set has them. All sets have the same number of cells, so those of the second half say how many are in the first. */
 static void make_parts(const struct frame *frame, uint16_t *low, uint16_t *high) {
     for (uint32_t cells = 0; cells < 1 << MOVES_HALF; cells++) {
         uint32_t count = (uint32_t)__builtin_popcount(cells);
