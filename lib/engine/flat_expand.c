@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #else
 #define find_wide(search, portion) find_plain(search, 2, portion)
-#define read_wide(base, portion)   read_plain(base, 2, portion)
+#define read_wide                  read_plain
 #endif
 
 enum {
@@ -20,17 +20,19 @@ enum {
     CHILDREN = 4 * PORTION + LANES
 };
 
-/* A child's number in a view. */
-typedef uint32_t flat_numbers[CHILDREN][FLAT_VIEWS];
-
 struct portion {
     uint32_t parents, children, kept;
     struct flat_node *parent[PORTION];
     uint16_t list[CHILDREN]; /* of the children: the parent above the way */
     uint8_t good[CHILDREN];  /* those to be made */
-    flat_numbers index, entry;
-    int32_t room[CHILDREN][FLAT_VIEWS];
+    /* By child, and for each child by view, of which there may be fewer: see at. */
+    uint32_t index[CHILDREN * FLAT_VIEWS], entry[CHILDREN * FLAT_VIEWS];
+    int32_t room[CHILDREN * FLAT_VIEWS];
 };
+
+static inline uint32_t at(uint32_t child, uint32_t views, uint32_t view) {
+    return child * views + view;
+}
 
 static inline const struct flat_node *parent_of(const struct portion *portion, uint32_t i) {
     return portion->parent[portion->list[i] >> 8];
@@ -47,8 +49,8 @@ static inline void find_plain(const struct flat_search *search, uint32_t views,
         struct flat_child child =
             find_entries(search, views, parent_of(portion, i), way_of(portion, i));
         for (uint32_t view = 0; view < views; view++) {
-            portion->index[i][view] = child.index[view];
-            portion->room[i][view] = child.room[view];
+            portion->index[at(i, views, view)] = child.index[view];
+            portion->room[at(i, views, view)] = child.room[view];
         }
     }
 }
@@ -59,10 +61,10 @@ static inline void read_plain(const uint8_t *base, uint32_t views, struct portio
     for (uint32_t i = 0; i < portion->children; i++) {
         int32_t least = 0;
         for (uint32_t view = 0; view < views; view++) {
-            uint32_t entry = entry_at(base, portion->index[i][view]);
-            portion->entry[i][view] = entry;
-            portion->room[i][view] -= (int32_t)entry;
-            least |= portion->room[i][view];
+            uint32_t entry = entry_at(base, portion->index[at(i, views, view)]);
+            portion->entry[at(i, views, view)] = entry;
+            portion->room[at(i, views, view)] -= (int32_t)entry;
+            least |= portion->room[at(i, views, view)];
         }
         portion->good[kept] = (uint8_t)i;
         kept += least >= 0;
@@ -111,22 +113,22 @@ WIDE static inline void find_wide(const struct flat_search *search, struct porti
         room = _mm256_add_epi32(room, _mm256_permutevar8x32_epi32(entries, pick));
         room = _mm256_sub_epi32(room, _mm256_srli_epi32(pick, STEP_FARTHER));
         __m256i order = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&moves_of[tried]));
-        store(portion->index[count], _mm256_permutevar8x32_epi32(index, order));
-        store(portion->room[count], _mm256_permutevar8x32_epi32(room, order));
+        store(&portion->index[at(count, 2, 0)], _mm256_permutevar8x32_epi32(index, order));
+        store(&portion->room[at(count, 2, 0)], _mm256_permutevar8x32_epi32(room, order));
         count += (uint32_t)__builtin_popcount(tried);
     }
 }
 
-/* The entries of four children; returns the room that they leave. */
-WIDE static inline __m256i read_four(const uint8_t *base, struct portion *portion, uint32_t i) {
-    __m256i index = load(portion->index[i]);
+/* Eight entries, from that number on; returns the room that they leave. */
+WIDE static inline __m256i read_eight(const uint8_t *base, struct portion *portion, uint32_t i) {
+    __m256i index = load(&portion->index[i]);
     __m256i shift = _mm256_slli_epi32(_mm256_and_si256(index, _mm256_set1_epi32(7)), 2);
     __m256i word =
         _mm256_i32gather_epi32((const int *)(const void *)base, _mm256_srli_epi32(index, 3), 4);
     __m256i entry = _mm256_and_si256(_mm256_srlv_epi32(word, shift), _mm256_set1_epi32(15));
-    __m256i left = _mm256_sub_epi32(load(portion->room[i]), entry);
-    store(portion->entry[i], entry);
-    store(portion->room[i], left);
+    __m256i left = _mm256_sub_epi32(load(&portion->room[i]), entry);
+    store(&portion->entry[i], entry);
+    store(&portion->room[i], left);
     return left;
 }
 
@@ -134,15 +136,19 @@ WIDE static inline uint32_t below_zero(__m256i numbers) {
     return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(numbers));
 }
 
-/* The same for two views, eight children at a time. */
-WIDE static inline void read_wide(const uint8_t *base, struct portion *portion) {
+/* The same, eight children at a time. */
+WIDE static inline void read_wide(const uint8_t *base, uint32_t views, struct portion *portion) {
     uint32_t kept = 0, children = portion->children;
-    memset(portion->index[children], 0, /* lanes without a child read something, too */
-           LANES * sizeof *portion->index);
+    memset(&portion->index[at(children, views, 0)], 0, /* lanes without a child read, too */
+           LANES * FLAT_VIEWS * sizeof *portion->index);
     for (uint32_t i = 0; i < children; i += LANES) {
-        uint32_t bad = below_zero(read_four(base, portion, i));
-        bad |= below_zero(read_four(base, portion, i + LANES / 2)) << LANES;
-        uint32_t good = _pext_u32(~(bad | bad >> 1), 0x5555);
+        uint32_t good, bad = below_zero(read_eight(base, portion, at(i, views, 0)));
+        if (views > 1) {
+            bad |= below_zero(read_eight(base, portion, at(i, views, 0) + LANES)) << LANES;
+            good = _pext_u32(~(bad | bad >> 1), 0x5555);
+        } else {
+            good = ~bad & 255;
+        }
         if (children - i < LANES) good &= (1u << (children - i)) - 1;
         uint64_t each = UINT64_C(0x0101010101010101), bytes = _pdep_u64(good, each) * 255;
         uint64_t number = _pext_u64(UINT64_C(0x0706050403020100) + i * each, bytes);
@@ -156,7 +162,7 @@ WIDE static inline void read_wide(const uint8_t *base, struct portion *portion) 
 static inline void ask(const uint8_t *base, uint32_t views, const struct portion *portion) {
     for (uint32_t i = 0; i < portion->children; i++)
         for (uint32_t view = 0; view < views; view++)
-            __builtin_prefetch(base + (portion->index[i][view] >> 1));
+            __builtin_prefetch(base + (portion->index[at(i, views, view)] >> 1));
 }
 
 /* Makes the children that are kept; true: one is the goal. */
@@ -167,9 +173,9 @@ static inline bool make_children(const struct flat_search *search, uint32_t view
         uint32_t i = portion->good[k];
         struct flat_child child;
         for (uint32_t view = 0; view < views; view++) {
-            child.index[view] = portion->index[i][view];
-            child.entry[view] = portion->entry[i][view];
-            child.room[view] = portion->room[i][view];
+            child.index[view] = portion->index[at(i, views, view)];
+            child.entry[view] = portion->entry[at(i, views, view)];
+            child.room[view] = portion->room[at(i, views, view)];
         }
         make(search, views, parent_of(portion, i), way_of(portion, i), child, node[k]);
         goal |= is_goal(search, node[k]);
@@ -195,13 +201,13 @@ static inline bool expand(struct flat_worker *worker, uint32_t views, bool wide)
     portion.children = children;
     worker->base.expanded += parents;
     worker->base.generated += children;
-    if (wide)
+    if (wide && views == 2)
         find_wide(search, &portion);
     else
         find_plain(search, views, &portion);
     ask(search->base, views, &portion);
     if (wide)
-        read_wide(search->base, &portion);
+        read_wide(search->base, views, &portion);
     else
         read_plain(search->base, views, &portion);
     bool goal = make_children(search, views, &portion, fresh);
@@ -215,10 +221,14 @@ static bool expand_plain(struct flat_worker *worker) {
     return expand(worker, worker->search->views, false);
 }
 
-/* For two views, and processors of the last ten years. */
+#if HAVE_WIDE
+/* The same, compiled for processors of the last ten years. */
 WIDE __attribute__((flatten)) static bool expand_wide(struct flat_worker *worker) {
-    return expand(worker, 2, true);
+    return worker->search->views == 2 ? expand(worker, 2, true) : expand(worker, 1, true);
 }
+#else
+#define expand_wide expand_plain
+#endif
 
 bool flat_expand(struct flat_worker *worker) {
     return worker->search->wide ? expand_wide(worker) : expand_plain(worker);

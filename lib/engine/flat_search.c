@@ -169,7 +169,7 @@ struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *se
                                     const struct canon *canon, unsigned threads) {
     struct flat_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
-    search->wide = has_wide() && set->views == FLAT_VIEWS;
+    search->wide = has_wide();
     pthread_mutex_init(&search->lock, NULL);
     search->canon = *canon;
     search->views = set->views;
