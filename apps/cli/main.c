@@ -107,10 +107,9 @@ static const struct command commands[] = {
      "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"},
     {"tables", "list | build | verify | remove  [SIZE | NAME | all]",
      "the pattern tables in the cache, which make optimal searches fast", cmd_tables,
-     "build   makes the tables of a size (up to 25 cells) that the heuristic pdb looks for, and "
-     "so\n"
-     "        the searches optimal and auto: 7-8 on 4x4; with --metric multi those of searches in\n"
-     "        multi-tile moves (up to 16 cells)\n"
+     "build   makes the tables of a size (up to 25 cells) that the heuristic pdb looks for, and\n"
+     "        so the searches optimal and auto: 7-8 on 4x4; with --metric multi those of searches\n"
+     "        in multi-tile moves (up to 16 cells)\n"
      "list    what is there; verify reads every byte: exit code 1 if a table is refused\n"
      "remove  deletes the tables of a size, one table by its name, or all\n"
      "\n"

@@ -31,27 +31,20 @@ struct spot table_spot(const struct table *table, const uint8_t *tile_at) {
 
 /* ---- What a descent asks about its frame ---- */
 
-static uint64_t record_of(const struct descent *descent, uint32_t cells) {
-    return descent->moves->record[moves_set(descent->moves, cells)];
-}
-
 static uint32_t block_of(const struct descent *descent, uint32_t cells, uint32_t blank) {
-    if (!descent->moves) return frame_block(descent->table->frame, cells, blank);
-    return record_block(record_of(descent, cells), record_shift(blank));
+    const struct table_moves *moves = descent->moves;
+    if (!moves) return frame_block(descent->table->frame, cells, blank);
+    return record_block(moves->record[moves_set(moves, cells)], record_shift(blank));
 }
 
 /* The cells that the blank can reach while the tiles stay: those with the same block. */
 static uint32_t reached_cells(const struct descent *descent) {
-    const struct frame *frame = descent->table->frame;
-    uint32_t cells = descent->spot.cells, blank = descent->blank, reached = 0;
-    const uint8_t *region = frame->region + (size_t)frame_set(frame, cells) * frame->cells;
-    uint64_t record = descent->moves ? record_of(descent, cells) : 0;
-    for (uint32_t left = ~cells & ((1u << frame->cells) - 1); left; left &= left - 1) {
+    uint32_t cells = descent->spot.cells, here = block_of(descent, cells, descent->blank);
+    uint32_t reached = 0;
+    for (uint32_t left = ~cells & ((1u << descent->table->frame->cells) - 1); left;
+         left &= left - 1) {
         uint32_t cell = (uint32_t)__builtin_ctz(left);
-        bool same = descent->moves ? record_block(record, record_shift(cell)) ==
-                                         record_block(record, record_shift(blank))
-                                   : region[cell] == region[blank];
-        reached |= (uint32_t)same << cell;
+        reached |= (uint32_t)(block_of(descent, cells, cell) == here) << cell;
     }
     return reached;
 }

@@ -77,8 +77,7 @@ struct spot table_spot(const struct table *table, const uint8_t *tile_at);
 enum { DESCENT_STEPS = 4 }; /* so many entries are asked for before the first is read */
 struct descent {
     const struct table *table;
-    const struct table_moves
-        *moves; /* of its frame; NULL: the frame itself says the same, not so quickly */
+    const struct table_moves *moves; /* of its frame; NULL: the frame is asked, which is slower */
     struct spot spot;
     uint32_t blank;
     uint32_t value; /* the answer; UINT32_MAX if the table is damaged */
