@@ -7,8 +7,6 @@
  */
 #include "pdb/table_moves.h"
 
-enum { RECIPROCAL = 1 << 28 };
-
 struct shift_maker {
     const struct frame *frame;
     struct pool *pool;
@@ -23,35 +21,40 @@ static uint32_t count_digits(const struct frame *frame, uint32_t first, uint32_t
     return digits;
 }
 
+static uint32_t in_fours(uint32_t count) {
+    return (count + 3) / 4 * 4;
+}
+
 /* The shift from place a to place b, out of the frame's map of ranks. */
 static void make_shift(struct shift_maker *maker, uint32_t a, uint32_t b) {
     const struct frame *frame = maker->frame;
     const uint16_t *map = frame->shift[a * frame->tiles + b];
     uint32_t first = a < b ? a : b, last = a < b ? b : a, behind = 1;
     struct shift *shift = &maker->shift[a * MOVES_PLACES + b];
-    *shift = (struct shift){.behind = 0, .span = 0, .digits = 1, .delta = 0}; /* stays */
+    *shift = (struct shift){0}; /* stays */
     if (!map) return;
     for (uint32_t i = 2; i < frame->tiles - last; i++) behind *= i;
     uint32_t digits = count_digits(frame, first, last);
-    *shift = (struct shift){.behind = RECIPROCAL / behind + 1,
-                            .span = first ? RECIPROCAL / (behind * digits) + 1 : 0,
-                            .digits = digits,
-                            .delta = maker->deltas};
+    *shift = (struct shift){.whole = UINT32_MAX / (behind * digits) + 1,
+                            .digits = (uint16_t)digits,
+                            .fours = (uint16_t)(maker->deltas / 4)};
     for (uint32_t i = 0; i < digits; i++)
-        maker->delta[maker->deltas++] = (uint16_t)(map[i * behind] - i * behind);
+        maker->delta[maker->deltas + i] = (uint16_t)(map[i * behind] - i * behind);
+    maker->deltas += in_fours(digits);
 }
 
 /* All pairs of places. delta[0] is 0, for what stays. */
 static bool make_shifts(struct shift_maker *maker) {
     const struct frame *frame = maker->frame;
-    uint32_t k = frame->tiles, total = 1;
+    uint32_t k = frame->tiles, total = 4;
     for (uint32_t a = 0; a < k; a++)
         for (uint32_t b = 0; b < k; b++)
-            if (frame->shift[a * k + b]) total += count_digits(frame, a < b ? a : b, a < b ? b : a);
+            if (frame->shift[a * k + b])
+                total += in_fours(count_digits(frame, a < b ? a : b, a < b ? b : a));
+    if (total / 4 > UINT16_MAX) return false; /* 2x8 has the most, 62,821 */
     maker->delta = pool_alloc(maker->pool, total * sizeof *maker->delta);
-    maker->shift = pool_alloc(maker->pool, sizeof(struct shift[MOVES_PLACES][MOVES_PLACES]));
-    if (!maker->delta || !maker->shift) return false;
-    maker->deltas = 1;
+    if (!maker->delta) return false;
+    maker->deltas = 4;
     for (uint32_t a = 0; a < k; a++)
         for (uint32_t b = 0; b < k; b++) make_shift(maker, a, b);
     return true;
@@ -77,18 +80,18 @@ static void make_parts(const struct frame *frame, uint16_t *low, uint16_t *high)
 
 bool table_moves_init(struct table_moves *moves, struct pool *pool, const struct frame *frame) {
     enum { CELLS_MAX = 16, BLOCKS_MAX = UINT16_MAX };
-    struct shift_maker maker = {.frame = frame, .pool = pool};
+    struct shift_maker maker = {.frame = frame, .pool = pool, .shift = moves->shift};
     if (frame->cells > CELLS_MAX || frame->blocks > BLOCKS_MAX || !make_shifts(&maker))
         return false;
     uint64_t *record = pool_alloc(pool, frame->sets * sizeof *record);
-    uint16_t *part = pool_alloc(pool, sizeof(uint16_t[2][1 << MOVES_HALF]));
-    if (!record || !part) return false;
-    make_parts(frame, part, part + (1 << MOVES_HALF));
+    if (!record) return false;
+    make_parts(frame, moves->low, moves->high);
     for (uint32_t set = 0; set < frame->sets; set++) {
         record[set] = frame->first[set];
         for (uint32_t cell = 0; cell < frame->cells; cell++)
             record[set] |= (uint64_t)frame->region[set * frame->cells + cell] << record_shift(cell);
     }
-    *moves = (struct table_moves){record, maker.shift, maker.delta, part, part + (1 << MOVES_HALF)};
+    moves->record = record;
+    moves->delta = maker.delta;
     return true;
 }

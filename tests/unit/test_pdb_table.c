@@ -6,6 +6,7 @@
  * a change shows.
  */
 #include "pdb/table.h"
+#include "pdb/table_moves.h"
 #include "support/cmocka_all.h"
 
 #include <stdlib.h>
@@ -134,6 +135,43 @@ static void known_histogram(void **state) {
     pool_drop(&pool);
 }
 
+/* What the small arrays for searches say, against the frame's whole maps: every order, every two places, every block. */
+static void check_moves(uint32_t rows, uint32_t cols, uint32_t tiles) {
+    struct pool pool;
+    struct frame frame;
+    pool_init(&pool, 0);
+    assert_true(frame_init(&frame, &pool, rows, cols, tiles));
+    struct table_moves *moves = pool_alloc(&pool, sizeof *moves);
+    assert_true(table_moves_init(moves, &pool, &frame));
+    for (uint32_t pair = 0; pair < tiles * tiles; pair++) {
+        uint32_t a = pair / tiles, b = pair % tiles;
+        if (a != b && !frame.shift[pair]) continue; /* no move does that */
+        uint32_t wrong = 0;
+        for (uint32_t order = 0; order < frame.orders; order++)
+            wrong += moves_order(moves, a, b, order) != (a == b ? order : frame.shift[pair][order]);
+        assert_int_equal(wrong, 0);
+    }
+    for (uint32_t set = 0; set < frame.sets; set++) {
+        uint32_t cells = frame.set[set];
+        assert_int_equal(moves_set(moves, cells), set);
+        for (uint32_t cell = 0; cell < frame.cells; cell++)
+            if (!(cells >> cell & 1))
+                assert_int_equal(record_block(moves->record[set], record_shift(cell)),
+                                 frame_block(&frame, cells, cell));
+    }
+    pool_drop(&pool);
+}
+
+static void moves_as_the_maps(void **state) {
+    (void)state;
+    check_moves(4, 4, 8);
+    check_moves(4, 4, 7);
+    check_moves(2, 8, 8); /* the most differences */
+    check_moves(3, 5, 7);
+    check_moves(2, 2, 3);
+    check_moves(3, 4, 1);
+}
+
 /* Running out of memory is an answer, at whatever point it happens. */
 static void memory_limit(void **state) {
     (void)state;
@@ -154,6 +192,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_value),
         cmocka_unit_test(known_histogram),
+        cmocka_unit_test(moves_as_the_maps),
         cmocka_unit_test(memory_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
