@@ -2,7 +2,7 @@
  *
  * Several threads on one iteration of the look-up search.
  *
- * The stored nodes that wait (ahead.c) lie in piles, some dozens of one depth each. A pile is a packet: the trees below its nodes are searched by
+ * The stored nodes that wait (ahead.c) come in packets of some dozens. The trees below a packet's nodes are searched by
  * one thread, with waiting nodes of its own. Threads take packets from a shared counter, so an unequal size of the
  * trees evens out. The first to find the goal stops the others: within an iteration every solution has the same
  * length, so it does not matter whose is taken.
@@ -26,7 +26,7 @@ struct crew {
     unsigned threads;
     struct worker worker[CREW_MAX];
     struct pool *pool;
-    const struct pile **packet;
+    struct packet *packet;
     uint32_t packets, room;
     atomic_uint next;
     atomic_bool stop;
@@ -61,8 +61,8 @@ static void *work(void *argument) {
     while (!atomic_load(&crew->stop)) {
         uint32_t next = atomic_fetch_add(&crew->next, 1);
         if (next >= crew->packets) break;
-        const struct pile *pile = crew->packet[next];
-        enum engine_end end = lookup_search(lookup, pile->node, pile->count, worker->watcher);
+        const struct packet *packet = &crew->packet[next];
+        enum engine_end end = lookup_search(lookup, packet->node, packet->count, worker->watcher);
         if (end != ENGINE_EXHAUSTED) {
             report_end(crew, worker, end);
             break;
@@ -71,18 +71,13 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Lists the piles, deepest first. False: no memory. */
+/* Lists the packets. False: no memory. */
 static bool list_packets(struct crew *crew, const struct lookup *lookup) {
-    const struct ahead *ahead = lookup->ahead;
     for (int round = 0; round < 2; round++) { /* counts, then lists */
-        crew->packets = 0;
-        for (uint32_t depth = lookup->bound; depth--;)
-            for (int aside = 0; aside < (lookup->bound > ahead->full_bound ? 2 : 1); aside++)
-                for (const struct pile *pile = aside ? ahead->later[depth] : ahead->now[depth];
-                     pile; pile = pile->below) {
-                    if (round) crew->packet[crew->packets] = pile;
-                    crew->packets++;
-                }
+        struct packet packet = {0};
+        for (crew->packets = 0; ahead_packet(lookup->ahead, lookup->bound, &packet);
+             crew->packets++)
+            if (round) crew->packet[crew->packets] = packet;
         if (crew->packets <= crew->room) continue;
         if (crew->packet) pool_free(crew->pool, crew->packet);
         crew->room = crew->packets;

@@ -20,14 +20,14 @@
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
 #include "engine/ahead.h"
-#include "engine/children.h"
 #include "engine/wide.h"
 
 /* ---- What a look-up needs of a table ---- */
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct frame *frame = table->frame;
-    *reader = (struct reader){.bits = table->bits, .blocks = frame->blocks};
+    reader->bits = table->bits;
+    reader->blocks = frame->blocks;
     if (!frame->moves) return table_moves_init(&reader->moves, pool, frame);
     reader->moves = *frame->moves;
     return true;
@@ -45,10 +45,8 @@ struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uin
     lookup->path_max = path_max;
     lookup->shortcuts = &no_shortcuts;
     if (!pool_reserve(pool, sizeof *lookup->waiting)) return NULL;
-    for (uint32_t i = 0; i < tables->count; i++) {
+    for (uint32_t i = 0; i < tables->count; i++)
         if (!set_reader(&lookup->reader[i], pool, tables->table[i])) return NULL;
-        lookup->reader[LOOKUP_TABLES + i] = lookup->reader[i];
-    }
     return lookup;
 }
 
@@ -76,27 +74,27 @@ static void have_shortcuts(struct lookup *lookup) {
 
 /* ---- The board's moves, and the start ---- */
 
-static struct turn make_turn(uint32_t from, uint32_t to) {
-    uint32_t cells = 1u << from | 1u << to;
-    return (struct turn){.flip = (uint64_t)cells << AT_CELLS | UINT64_C(1) << AT_MOD4,
-                         .cells = (uint16_t)cells,
-                         .before = (uint16_t)((1u << from) - 1),
-                         .before_new = (uint16_t)((1u << to) - 1),
-                         .blank_shift = (uint8_t)record_shift(from)};
-}
-
-static void set_ways(struct lookup *lookup, const struct canon *canon) {
+static void set_turns(struct lookup *lookup, const struct canon *canon) {
     for (uint32_t cell = 0; cell < canon->cells; cell++)
         for (uint32_t left = canon_ways(canon, cell); left; left &= left - 1) {
             uint32_t direction = (uint32_t)__builtin_ctz(left),
                      to = canon_step(canon, cell, direction);
-            lookup->way[cell][direction] = (struct path_way){
-                .to = (uint8_t)to,
-                .direction = (uint8_t)direction,
-                .to_shift = (uint8_t)(4 * to),
-                .from_shift = (uint8_t)(4 * cell),
-                .ways = (uint8_t)(canon_ways(canon, to) & ~(1u << move_opposite((int)direction))),
-                .turn = {make_turn(to, cell), make_turn(lookup->mirror[to], lookup->mirror[cell])}};
+            uint32_t back = 1u << move_opposite((int)direction);
+            for (uint32_t view = 0; view < LOOKUP_VIEWS; view++) {
+                uint32_t tile_from = view ? lookup->mirror[to] : to,
+                         tile_to = view ? lookup->mirror[cell] : cell;
+                lookup->turn[cell * TURNS + direction * LOOKUP_VIEWS + view] =
+                    (struct turn){.flip = 1u << tile_from | 1u << tile_to | 1u << SEAT_MOD4,
+                                  .before = (1u << tile_from) - 1,
+                                  .before_new = (1u << tile_to) - 1,
+                                  .blank_shift = (uint8_t)record_shift(tile_from),
+                                  .bit = (uint8_t)(1u << direction),
+                                  .to = (uint8_t)to,
+                                  .direction = (uint8_t)direction,
+                                  .to_shift = (uint8_t)(4 * to),
+                                  .from_shift = (uint8_t)(4 * cell),
+                                  .ways = (uint8_t)(canon_ways(canon, to) & ~back)};
+            }
         }
 }
 
@@ -120,7 +118,7 @@ static void set_slots(struct lookup *lookup, const struct canon *canon) {
             if (!(lookup->tables->table[i]->home >> (mirrored ? lookup->mirror[tile] : tile) & 1))
                 continue;
             tiles |= 1u << tile;
-            lookup->slot_of[slot / LOOKUP_TABLES][tile] = (uint8_t)slot;
+            lookup->aim[tile][slot / LOOKUP_TABLES] = (struct aim){&lookup->reader[i], slot};
         }
         if (slot < LOOKUP_TABLES)
             lookup->tiles[i] = tiles;
@@ -144,7 +142,8 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
     uint32_t slots[SLOTS], count = 0;
     *root = (struct node){.blank = (uint8_t)canon->start_blank, .came = NO_MOVE};
     for (uint32_t cell = 0; cell < canon->cells; cell++)
-        if (cell != root->blank) root->word |= (uint64_t)canon->tile_at[cell] << 4 * cell;
+        root->word |= (uint64_t)(cell == root->blank ? canon->goal_blank : canon->tile_at[cell])
+                      << 4 * cell;
     for (uint32_t slot = 0; slot < lookup->views * LOOKUP_TABLES; slot++) {
         uint32_t i = slot % LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
@@ -154,15 +153,15 @@ static bool set_root(struct lookup *lookup, const struct canon *canon, struct no
         turned_tiles(lookup, canon, mirrored, tile_at);
         struct spot spot = table_spot(table, tile_at);
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
-        root->at[slot] = spot.order | (uint64_t)spot.cells << AT_CELLS;
+        root->at[slot] = (struct seat){.order = (uint16_t)spot.order, .cells = spot.cells};
         slots[count] = slot;
         descent[count++] = (struct descent){
-            .table = table, .moves = &lookup->reader[slot].moves, .spot = spot, .blank = blank};
+            .table = table, .moves = &lookup->reader[i].moves, .spot = spot, .blank = blank};
     }
     table_values(descent, count);
     for (uint32_t i = 0; i < count; i++) {
         if (descent[i].value == UINT32_MAX) return false;
-        root->at[slots[i]] |= (uint64_t)(descent[i].value & 3) << AT_MOD4;
+        root->at[slots[i]].cells |= (descent[i].value & 3) << SEAT_MOD4;
         h[slots[i] / LOOKUP_TABLES] += descent[i].value;
     }
     return true;
@@ -189,10 +188,10 @@ bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch) {
     return lookup->popcnt ? expand_popcnt_ahead(lookup, batch) : expand_plain_ahead(lookup, batch);
 }
 
-static void load(struct waiting *waiting, const struct node *nodes, uint32_t count) {
+static void load(struct waiting *waiting, struct node *const *nodes, uint32_t count) {
     waiting->count = count;
     for (uint32_t i = 0; i < count; i++) {
-        *waiting->order[i] = nodes[i];
+        *waiting->order[i] = *nodes[i];
         waiting->order[i]->after = 0;
     }
 }
@@ -205,17 +204,20 @@ static bool may_go_on(const struct lookup *lookup, uint32_t turn,
 }
 
 /* Searches the nodes below which the goal was met once more, for the way there. That does not count. */
-static enum engine_end find_goal(struct lookup *lookup, const struct node *nodes, uint32_t count,
+static enum engine_end find_goal(struct lookup *lookup, struct node *const *nodes, uint32_t count,
                                  const struct engine_watcher *watcher) {
     struct waiting *waiting = lookup->waiting;
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
     enum engine_end end = ENGINE_EXHAUSTED;
-    uint32_t portion = waiting->portion;
+    uint32_t portion = waiting->portion, roots = count; /* they are the lowest of the stack */
     waiting->portion = 1;
     load(waiting, nodes, count);
     for (uint32_t turn = 1; waiting->count && end == ENGINE_EXHAUSTED; turn++) {
         const struct node *node = waiting->order[waiting->count - 1];
-        if (node->depth == nodes->depth) lookup->goal_root = *node;
+        if (waiting->count == roots) {
+            lookup->goal_root = *node;
+            roots--;
+        }
         lookup->goal_moves[node->depth] = node->came;
         if (expand(lookup)) end = ENGINE_SOLVED;
         if (end == ENGINE_EXHAUSTED && !may_go_on(lookup, turn, watcher)) end = ENGINE_STOPPED;
@@ -229,7 +231,7 @@ static enum engine_end find_goal(struct lookup *lookup, const struct node *nodes
     return end == ENGINE_EXHAUSTED ? ENGINE_BROKEN : end; /* it was there a moment ago */
 }
 
-enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
+enum engine_end lookup_search(struct lookup *lookup, struct node *const *nodes, uint32_t count,
                               const struct engine_watcher *watcher) {
     load(lookup->waiting, nodes, count);
     for (uint32_t turn = 1; lookup->waiting->count; turn++) {
@@ -250,7 +252,7 @@ bool lookup_start(struct lookup *lookup, const struct canon *canon) {
     lookup->h[0] = lookup->h[1] = 0;
     lookup->bound = UINT32_MAX;
     set_slots(lookup, canon);
-    set_ways(lookup, canon);
+    set_turns(lookup, canon);
     if (!set_root(lookup, canon, &lookup->root, lookup->h)) return false;
     lookup->root.ways = canon_ways(canon, canon->start_blank);
     /* A start that is the same in the mirror has its solutions in the mirror too, and one of each two begins with a move along a column. These are also the first
@@ -267,36 +269,26 @@ uint32_t lookup_start_h(const struct lookup *lookup) {
     return lookup->h[0] > lookup->h[1] ? lookup->h[0] : lookup->h[1];
 }
 
-/* IDA* below the nodes that wait, one pile after the other. */
-static enum engine_end search_piles(struct lookup *lookup, struct pile *const *piles,
-                                    const struct engine_watcher *watcher) {
-    enum engine_end end = ENGINE_EXHAUSTED;
-    for (uint32_t depth = lookup->bound; depth-- && end == ENGINE_EXHAUSTED;)
-        for (const struct pile *pile = piles[depth]; pile && end == ENGINE_EXHAUSTED;
-             pile = pile->below)
-            end = lookup_search(lookup, pile->node, pile->count, watcher);
-    return end;
-}
-
+/* IDA* below the nodes that wait, one packet after the other. */
 static enum engine_end search_waiting(struct lookup *lookup, const struct engine_watcher *watcher) {
-    const struct ahead *ahead = lookup->ahead;
     if (!have_waiting(lookup)) return ENGINE_MEMORY;
     have_shortcuts(lookup);
     if (lookup->crew) return crew_iterate(lookup->crew, lookup, watcher);
-    enum engine_end end = search_piles(lookup, ahead->now, watcher);
-    if (end == ENGINE_EXHAUSTED && lookup->bound > ahead->full_bound)
-        end = search_piles(lookup, ahead->later, watcher);
+    enum engine_end end = ENGINE_EXHAUSTED;
+    struct packet packet = {0};
+    while (end == ENGINE_EXHAUSTED && ahead_packet(lookup->ahead, lookup->bound, &packet))
+        end = lookup_search(lookup, packet.node, packet.count, watcher);
     return end;
 }
 
 static enum engine_end iterate_ahead(struct lookup *lookup, bool first,
                                      const struct engine_watcher *watcher) {
     struct ahead *ahead = lookup->ahead;
+    bool raised = first || ahead_raise(ahead);
     if (ahead->full_bound == UINT32_MAX) {
-        if (!first) ahead_raise(ahead);
-        enum engine_end end = ahead_run(ahead, lookup, watcher);
+        enum engine_end end = raised ? ahead_run(ahead, lookup, watcher) : ENGINE_MEMORY;
         if (end != ENGINE_MEMORY) return end;
-        ahead->full_bound = lookup->bound;
+        ahead->full_bound = raised ? lookup->bound : lookup->bound - 2;
     }
     return search_waiting(lookup, watcher);
 }
@@ -315,7 +307,7 @@ enum engine_end lookup_iterate(struct lookup *lookup, uint32_t bound, uint64_t g
         lookup->waiting->portion = 1; /* plain depth-first search */
         story_begin(lookup->story, lookup);
     }
-    return lookup_search(lookup, &lookup->root, 1, watcher);
+    return lookup_search(lookup, &(struct node *){&lookup->root}, 1, watcher);
 }
 
 uint64_t lookup_expanded(const struct lookup *lookup) {

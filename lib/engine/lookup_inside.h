@@ -3,11 +3,13 @@
 #ifndef LOYDI_LOOKUP_INSIDE_H
 #define LOYDI_LOOKUP_INSIDE_H
 
+#include "engine/children.h"
 #include "engine/lookup.h"
 #include "engine/shortcuts.h"
 #include "pdb/table_moves.h"
 
 #include <stdatomic.h>
+#include <stddef.h>
 
 enum {
     PORTION = 24, /* nodes that are expanded together */
@@ -16,57 +18,63 @@ enum {
     WAITING_MAX = 4096 /* nodes that can wait */
 };
 
-/* Where a node is in a table, packed in a word: the order's rank, the cells, and the value's two lowest bits. */
-enum { AT_CELLS = 32, AT_MOD4 = 48 };
+struct seat {       /* where a node is in a table */
+    uint16_t order; /* the rank of the tiles' order */
+    uint16_t bit;   /* which of its word the entry is, modulo 64; only until it is read */
+    uint32_t cells; /* of the tiles, and above them the value's two lowest bits */
+};
+enum { SEAT_MOD4 = 16 };
 
 struct node {
-    uint64_t word;      /* four bits a cell, the tile's goal cell; the blank's are 0 */
-    uint64_t at[SLOTS]; /* by slot */
+    uint64_t word;         /* four bits a cell, the tile's goal cell; so the blank has its own */
+    struct seat at[SLOTS]; /* by slot */
     int8_t slack[LOOKUP_VIEWS];
-    uint8_t blank, came, depth;
-    uint8_t ways;   /* the moves to try, one bit each */
+    uint8_t blank, came;
+    uint8_t ways; /* the moves to try, one bit each */
+    uint8_t depth;
     uint16_t after; /* what the last moves rule out: a state of the shortcuts */
 };
+_Static_assert(sizeof(struct node) == 64, "a node is a line of the cache");
 
-struct turn {      /* one move of the blank as a table sees it: a tile goes from a cell to a cell */
-    uint64_t flip; /* what changes in any case: the two cells, and whether the value is odd */
-    uint16_t cells; /* the two */
-    uint16_t before,
-        before_new;      /* the cells before the one it leaves, before the one it comes to */
+struct turn {            /* a move of the blank as a view's tables see it: a tile changes cells */
+    uint32_t flip;       /* what changes anyway: the two cells, and whether the value is odd */
+    uint32_t before;     /* the cells before the one it leaves, */
+    uint32_t before_new; /* before the one it comes to */
     uint8_t blank_shift; /* of the left cell in a set's record */
+    /* The same in both views. */
+    uint8_t to_shift, from_shift; /* of the cells in a word: the tile goes from -> to */
+    uint8_t bit;                  /* of the direction */
+    uint8_t to, direction;
+    uint8_t ways;      /* the moves to try after it: all but the one back */
+    uint8_t spare[13]; /* half a line of the cache in all */
 };
 
-struct path_way {
-    uint8_t to, direction;
-    uint8_t to_shift,
-        from_shift; /* the bits of the cells in a word: the tile goes from -> to; see make */
-    uint8_t ways;   /* the moves to try after it: all but the one back */
-    struct turn turn[LOOKUP_VIEWS]; /* as it is, in the mirror */
-};
+enum { TURNS = 4 * LOOKUP_VIEWS }; /* of one cell */
 
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
+    uint64_t blocks;
     struct table_moves moves;
-    uint32_t blocks;
 };
 
-struct answer {            /* of a table about a child */
-    const uint64_t *entry; /* the word that holds its bit */
-    uint64_t at;           /* until the entry is read, with the parent's second bit of the value */
-    uint8_t bit, slot;     /* bit: its place in the word, modulo 64 */
-    int8_t slack;
+struct aim { /* where a tile is found in a view */
+    const struct reader *reader;
+    uint64_t slot;
 };
 
-struct child { /* a node to be */
-    const struct path_way *way;
-    uint64_t key; /* of its state in the set of those seen (ahead.h) */
-    struct answer answer[LOOKUP_VIEWS];
-    uint8_t tile, parent;
+struct child {                    /* a node to be */
+    const struct turn *turn;      /* in the view that was asked first */
+    const uint64_t *entry;        /* the word that holds the bit asked for last */
+    struct seat at[LOOKUP_VIEWS]; /* with the parent's second bit until the entry is read */
+    uint64_t key;                 /* of its state in the set of those seen (ahead.h) */
+    uint8_t tile;
+    int8_t slack[LOOKUP_VIEWS];
+    uint8_t from; /* as in the list of children */
 };
 
 struct batch { /* stored nodes that are expanded together */
     uint32_t count;
-    struct node node[PORTION];
+    struct node *node[PORTION];
 };
 
 struct waiting { /* nodes of IDA*, the last are next */
@@ -81,9 +89,9 @@ struct lookup {
     struct pool *pool;
     const struct table_set *tables;
     uint32_t views, path_max;
-    struct reader reader[SLOTS];
-    struct path_way way[CELLS_PACKED][4];        /* by the blank's cell and the move */
-    uint8_t slot_of[LOOKUP_VIEWS][CELLS_PACKED]; /* by view and tile */
+    struct reader reader[LOOKUP_TABLES];
+    struct turn turn[CELLS_PACKED * TURNS];     /* by the blank's cell, the move, the view */
+    struct aim aim[CELLS_PACKED][LOOKUP_VIEWS]; /* by tile and view */
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
     struct waiting *waiting;       /* NULL until it is needed */
@@ -104,10 +112,45 @@ struct lookup {
     struct story *story;     /* NULL: nobody listens */
 };
 
+/* In lists of children (children.h) the parent's place has five bits, and the sixth is the view to ask first. */
+enum { CHILD_VIEW = 5 };
+_Static_assert(PORTION <= 1 << CHILD_VIEW, "a parent's place has five bits");
+
+static inline uint32_t child_from(uint8_t child) {
+    return child % (1u << CHILD_VIEW);
+}
+
+static inline uint32_t child_view(uint8_t child) {
+    return child >> CHILD_VIEW & 1;
+}
+
+static inline const struct turn *child_turn(const struct lookup *lookup, uint32_t blank,
+                                            uint8_t child) {
+    return &lookup->turn[blank * TURNS + (child >> CHILD_VIEW)];
+}
+
+/* The turn of a move of the blank from that cell, in the first view. */
+static inline const struct turn *turn_of(const struct lookup *lookup, uint32_t blank,
+                                         uint32_t direction) {
+    return &lookup->turn[blank * TURNS + direction * LOOKUP_VIEWS];
+}
+
+/* The view to ask first: the one that is nearer to the bound. */
+static inline uint32_t first_view(const struct node *parent) {
+    return parent->slack[1] < parent->slack[0];
+}
+
+/* The word after a move of that tile. */
+static inline uint64_t word_after(const struct lookup *lookup, uint64_t word,
+                                  const struct turn *turn, uint64_t tile) {
+    uint64_t swap = tile ^ lookup->canon.goal_blank;
+    return word ^ swap << turn->to_shift ^ swap << turn->from_shift;
+}
+
 /* Expands stored nodes; their children are stored. True: one of them is the goal. */
 bool lookup_expand_ahead(struct lookup *lookup, const struct batch *batch);
 /* Searches the trees below these nodes, CHILDREN at most. */
-enum engine_end lookup_search(struct lookup *lookup, const struct node *nodes, uint32_t count,
+enum engine_end lookup_search(struct lookup *lookup, struct node *const *nodes, uint32_t count,
                               const struct engine_watcher *watcher);
 /* Memory for nodes that wait, which was reserved; NULL: there is none. */
 struct waiting *waiting_new(struct pool *pool);

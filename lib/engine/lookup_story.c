@@ -60,12 +60,12 @@ void story_begin(struct story *story, const struct lookup *lookup) {
 }
 
 /* The child by that move, without what tables say of it. */
-static struct node child_of(const struct node *parent, const struct path_way *way) {
+static struct node child_of(const struct lookup *lookup, const struct node *parent,
+                            const struct turn *turn) {
     struct node child = *parent;
-    uint64_t tile = child.word >> way->to_shift & 15;
-    child.word ^= tile << way->to_shift ^ tile << way->from_shift;
-    child.blank = way->to;
-    child.came = way->direction;
+    child.word = word_after(lookup, child.word, turn, child.word >> turn->to_shift & 15);
+    child.blank = turn->to;
+    child.came = turn->direction;
     child.depth++;
     return child;
 }
@@ -108,7 +108,8 @@ void story_tell(struct story *story, const struct lookup *lookup) {
         story->recorder.waiting--;
         tell(story, lookup, node, event);
         for (uint32_t left = node->ways; left; left &= left - 1) {
-            struct node child = child_of(node, &lookup->way[node->blank][__builtin_ctz(left)]);
+            struct node child =
+                child_of(lookup, node, turn_of(lookup, node->blank, (uint32_t)__builtin_ctz(left)));
             bool is_kept = kept < parents && (*kept)->word == child.word &&
                            (*kept)->came == child.came && (*kept)->depth == child.depth;
             tell_child(story, lookup, node, &child, is_kept ? *kept : NULL);

@@ -146,7 +146,7 @@ struct portion {
     uint32_t parents, kept;
     const struct steps_node *parent[STEPS_PORTION];
     uint8_t grown[STEPS_PORTION];
-    uint16_t list[4 * STEPS_PORTION + CHILDREN_SPARE]; /* of the children that are kept */
+    uint8_t list[4 * STEPS_PORTION + CHILDREN_SPARE]; /* of the children that are kept */
     struct child child[4 * STEPS_PORTION];
 };
 
