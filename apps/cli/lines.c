@@ -7,11 +7,24 @@
 #include "lines.h"
 
 #include <errno.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 enum { LINE_BYTES_MAX = 1 << 20 };
+
+/* Each board takes half a megabyte and gives it back. The system would clear it anew each time, which
+ * is a tenth of the time on 4x4. */
+static void keep_memory(void) {
+#ifdef __GLIBC__
+    enum { KEPT = 32 << 20 };
+    mallopt(M_MMAP_THRESHOLD, KEPT);
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+#endif
+}
 
 int lines_open(struct lines *l, const char *path) {
     bool from_stdin = !strcmp(path, "-");
@@ -21,6 +34,7 @@ int lines_open(struct lines *l, const char *path) {
     if (!l->buffer) return complain(CODE_FAULT, "no memory to read %.200s", l->name);
     l->file = from_stdin ? stdin : fopen(path, "rb");
     if (!l->file) return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    keep_memory();
     if (!fstat(fileno(l->file), &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "%.200s: is a directory; a file was expected", l->name);
     return CODE_OK;
