@@ -24,10 +24,10 @@
 #include "engine/multi_engine.h"
 #include "engine/steps_search.h"
 #include "engine/wide.h"
-#include "pdb/file.h"
-#include "pdb/plan.h"
 #include "plain_loop.h"
 #include "suites.h"
+#include "tables/partition.h"
+#include "tables/table_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,27 +80,27 @@ static void row_manhattan(double plain) {
 
 struct tables { /* the 7-8 tables of 4x4, blank in a corner */
     struct pool pool;
-    struct frame frame[2];
+    struct layout layout[2];
     struct table table[2];
     struct table_file file[2];
-    struct table_set set;
-    uint32_t home[PLAN_PATTERNS_MAX];
+    struct lookup_tables set;
+    uint32_t home[PATTERNS_MAX];
 };
 
-static void plan_tables(struct tables *t) {
+static void partition_tables(struct tables *t) {
     pool_init(&t->pool, 0);
-    t->set.count = plan_patterns(4, 4, 0, 8, t->home);
+    t->set.count = partition_tiles(4, 4, 0, 8, t->home);
     for (int i = 0; i < 2; i++)
-        if (!frame_init(&t->frame[i], &t->pool, 4, 4, (uint32_t)__builtin_popcount(t->home[i])))
+        if (!layout_init(&t->layout[i], &t->pool, 4, 4, (uint32_t)__builtin_popcount(t->home[i])))
             fail("the memory", "tables");
 }
 
 static void row_build(double plain) {
     struct tables *t = calloc(1, sizeof *t);
-    plan_tables(t);
+    partition_tables(t);
     double begin = now_s();
     for (int i = 0; i < 2; i++)
-        if (!table_build(&t->table[i], &t->pool, &t->frame[i], t->home[i], 0,
+        if (!table_build(&t->table[i], &t->pool, &t->layout[i], t->home[i], 0,
                          &(struct table_build){.threads = 2}))
             fail("the table", "build");
     double spent = now_s() - begin;
@@ -112,9 +112,9 @@ static void row_build(double plain) {
 static struct tables *open_tables(const char *folder) {
     struct tables *t = calloc(1, sizeof *t);
     loyd_error error;
-    plan_tables(t);
+    partition_tables(t);
     for (int i = 0; i < 2; i++) {
-        struct table_name name = {.folder = folder, .frame = &t->frame[i], .home = t->home[i]};
+        struct table_name name = {.folder = folder, .layout = &t->layout[i], .home = t->home[i]};
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
@@ -142,12 +142,12 @@ static double run_pass(struct pass *pass) {
         if (entry->rows != 4 || entry->cols != 4) continue;
         struct pool pool;
         struct space space;
-        struct canon canon;
+        struct canonical canonical;
         uint8_t moves[LOOKUP_PATH];
         pool_init(&pool, 0);
         make_space(&space, &pool, entry);
         double begin = now_s();
-        if (!canon_init(&canon, &space) || !lookup_start(pass->lookup, &canon))
+        if (!canonical_init(&canonical, &space) || !lookup_start(pass->lookup, &canonical))
             fail("the table", entry->name);
         uint32_t bound = lookup_start_h(pass->lookup);
         while (lookup_iterate(pass->lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED)
@@ -192,40 +192,40 @@ static double cpu_s(void) {
 
 static void row_six(double plain) {
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table bits, flat;
     struct table_build build = {.threads = 2};
     uint32_t home[FLAT_PATTERNS];
     pool_init(&pool, 0);
-    flat_plan(5, 5, 0, home);
+    flat_partition(5, 5, 0, home);
     double begin = cpu_s();
-    if (!frame_init(&frame, &pool, 5, 5, 6) ||
-        !table_build(&bits, &pool, &frame, home[0], 0, &build))
+    if (!layout_init(&layout, &pool, 5, 5, 6) ||
+        !table_build(&bits, &pool, &layout, home[0], 0, &build))
         fail("the table", "six");
     double first = cpu_s() - begin;
     print_row("six, bits", first, "CPU s", first * plain, plain);
-    if (!flat_table_build(&flat, &pool, &frame, home[0], 0, &build)) fail("the table", "six");
+    if (!flat_table_build(&flat, &pool, &layout, home[0], 0, &build)) fail("the table", "six");
     double second = cpu_s() - begin - first;
     print_row("six, flat", second, "CPU s", second * plain, plain);
     pool_drop(&pool);
 }
 
 struct large_tables { /* of 5x5, blank in a corner */
-    struct frame frame;
+    struct layout layout;
     struct pool pool;
-    struct table table[PLAN_PATTERNS_MAX];
-    struct table_file file[PLAN_PATTERNS_MAX];
-    uint32_t count, home[PLAN_PATTERNS_MAX];
+    struct table table[PATTERNS_MAX];
+    struct table_file file[PATTERNS_MAX];
+    uint32_t count, home[PATTERNS_MAX];
 };
 
-static struct large_tables *open_large(const char *folder, enum table_coding coding) {
+static struct large_tables *open_large(const char *folder, enum table_kind kind) {
     struct large_tables *t = calloc(1, sizeof *t);
     loyd_error error;
     pool_init(&t->pool, 0);
-    t->count = (coding == TABLE_FLAT ? flat_plan : flat_plan_all)(5, 5, 0, t->home);
-    if (!frame_init(&t->frame, &t->pool, 5, 5, 6)) fail("the memory", "tables");
+    t->count = (kind == TABLE_FLAT ? flat_partition : flat_partition_all)(5, 5, 0, t->home);
+    if (!layout_init(&t->layout, &t->pool, 5, 5, 6)) fail("the memory", "tables");
     for (uint32_t i = 0; i < t->count; i++) {
-        struct table_name name = {folder, &t->frame, t->home[i], 0, coding};
+        struct table_name name = {folder, &t->layout, t->home[i], 0, kind};
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
@@ -236,9 +236,9 @@ static struct large_tables *open_large(const char *folder, enum table_coding cod
 
 /* Either search: plain, with the counts of Korf & Felner, or the quick one. Returns the nodes generated; moves has the length. */
 static uint64_t search_plain(struct pool *pool, const struct flat_set *set,
-                             const struct canon *canon, unsigned threads, size_t *length) {
+                             const struct canonical *canonical, unsigned threads, size_t *length) {
     uint8_t moves[FLAT_PATH];
-    struct flat_search *search = flat_search_new(pool, set, canon, threads);
+    struct flat_search *search = flat_search_new(pool, set, canonical, threads);
     if (!search) fail("the memory", "search");
     uint32_t bound = flat_search_h(search);
     while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
@@ -247,9 +247,10 @@ static uint64_t search_plain(struct pool *pool, const struct flat_set *set,
 }
 
 static uint64_t search_quickly(struct pool *pool, const struct flat_set *set,
-                               const struct canon *canon, unsigned threads, size_t *length) {
+                               const struct canonical *canonical, unsigned threads,
+                               size_t *length) {
     uint8_t moves[STEPS_PATH];
-    struct steps_search *search = steps_search_new(pool, set, canon, threads);
+    struct steps_search *search = steps_search_new(pool, set, canonical, threads);
     if (!search) fail("the memory", "search");
     uint32_t bound = steps_search_h(search) + 2;
     while (steps_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
@@ -262,15 +263,16 @@ static uint64_t solve_large(const struct large_tables *t, const loyd_suite_entry
                             unsigned threads, bool exact, double *spent) {
     struct pool pool;
     struct space space;
-    struct canon canon;
+    struct canonical canonical;
     struct flat_set set;
     size_t length = 0;
     pool_init(&pool, 0);
     make_space(&space, &pool, entry);
     double begin = now_s();
-    canon_init(&canon, &space);
-    flat_plan_slots(&set, &canon, t->table, t->count);
-    uint64_t nodes = (exact ? search_plain : search_quickly)(&pool, &set, &canon, threads, &length);
+    canonical_init(&canonical, &space);
+    flat_partition_slots(&set, &canonical, t->table, t->count);
+    uint64_t nodes =
+        (exact ? search_plain : search_quickly)(&pool, &set, &canonical, threads, &length);
     *spent += now_s() - begin;
     if (length != (size_t)entry->optimum) fail("the length", entry->name);
     if (exact && nodes != entry->nodes) fail("the count", entry->name);
@@ -331,7 +333,7 @@ static double solve_multi(const struct table *table, const loyd_board *start, ui
                           uint64_t *nodes) {
     struct pool pool;
     struct space space;
-    struct canon canon;
+    struct canonical canonical;
     struct multi_set set;
     loyd_board *goal = NULL;
     pool_init(&pool, 0);
@@ -340,9 +342,9 @@ static double solve_multi(const struct table *table, const loyd_board *start, ui
         fail("the board", "multi");
     loyd_board_free(goal);
     double begin = now_s();
-    canon_init(&canon, &space);
-    multi_plan_views(&set, &canon, table, 1);
-    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 2, has_wide());
+    canonical_init(&canonical, &space);
+    multi_partition_views(&set, &canonical, table, 1);
+    struct multi_engine *engine = multi_engine_new(&pool, &set, &canonical, 2, has_wide());
     if (!engine) fail("the memory", "multi");
     *length = multi_engine_h(engine);
     while (multi_engine_iterate(engine, *length, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) ++*length;
@@ -356,7 +358,7 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     static const uint16_t far[16] = {1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 0};
     enum { BOARDS = 100 };
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table;
     struct table_file file;
     loyd_error error;
@@ -364,9 +366,9 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     uint64_t nodes = 0;
     double spent = 0, boards = farthest ? 1 : BOARDS;
     pool_init(&pool, 0);
-    multi_plan(4, 4, 0, MULTI_TILES_MAX, home);
-    if (!frame_init(&frame, &pool, 4, 4, MULTI_TILES_MAX)) fail("the memory", "multi");
-    struct table_name name = {folder, &frame, home[0], 0, TABLE_MULTI};
+    multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
+    if (!layout_init(&layout, &pool, 4, 4, MULTI_TILES_MAX)) fail("the memory", "multi");
+    struct table_name name = {folder, &layout, home[0], 0, TABLE_MULTI};
     if (table_file_have(&file, &table, &name, false, &(struct table_build){.threads = 2}, &error))
         fail("the table", error.text);
     for (uint64_t i = 0; i < (uint64_t)boards; i++) {

@@ -33,7 +33,7 @@ struct exits {
     uint32_t to[4];
 };
 
-struct table_shelf;
+struct table_source;
 
 struct space {
     uint32_t rows, cols, cells;
@@ -47,7 +47,7 @@ struct space {
     const uint32_t *goal_cell;       /* cell by tile */
     uint64_t goal_word;              /* the goal, if packed */
     uint32_t goal_blank;
-    struct table_shelf *shelf; /* where pattern tables lie ready; NULL: nowhere */
+    struct table_source *source; /* where pattern tables lie ready; NULL: nowhere */
 };
 
 /* Builds the tables of a space; start and goal are copied. order is four of 0..3. */

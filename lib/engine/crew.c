@@ -10,7 +10,7 @@
  * Only the caller's thread asks the watcher. A node limit is divided among the threads, so it holds for their sum.
  * Cost: starting the threads, some tens of microseconds an iteration. Reinefeld & Schnecke 1994, "AIDA*", for the packets.
  */
-#include "core/team.h"
+#include "core/threads.h"
 #include "engine/ahead.h"
 
 enum { CREW_MAX = 64 };
@@ -125,7 +125,7 @@ enum engine_end crew_iterate(struct crew *crew, struct lookup *lookup,
     if (!have_waiting(crew) || !list_packets(crew, lookup)) return ENGINE_MEMORY;
     prepare(crew, lookup, watcher);
     uint64_t expanded = lookup->expanded, generated = lookup->generated;
-    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
+    threads_run(crew->threads, work, crew->worker, sizeof *crew->worker);
     for (unsigned i = 0; i < crew->threads; i++) {
         lookup->expanded += crew->worker[i].lookup.expanded - expanded;
         lookup->generated += crew->worker[i].lookup.generated - generated;

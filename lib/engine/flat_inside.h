@@ -12,7 +12,7 @@
 enum {
     PORTION = 32, /* nodes that are expanded together */
     NODES = 2048, /* that can wait */
-    CELLS = FRAME_CELLS_MAX,
+    CELLS = LAYOUT_CELLS_MAX,
     TILES = 32,
     PACKETS_WANTED = 4096,
     PACKETS_MAX = 1 << 16,
@@ -62,7 +62,7 @@ struct walk_step {
 };
 
 struct flat_search {
-    struct canon canon;
+    struct canonical canonical;
     uint32_t views, bound, start_h;
     uint8_t to[WAYS];    /* where the move leads */
     uint8_t lane[WAYS];  /* its direction, and the row or column where the tile goes */

@@ -18,14 +18,14 @@
 #include "engine/wide.h"
 
 static void set_way(struct flat_search *search, uint32_t cell, uint32_t direction) {
-    const struct canon *canon = &search->canon;
-    uint32_t to = canon_step(canon, cell, direction), way = 4 * cell + direction;
-    bool along = cell / canon->cols == to / canon->cols;
-    uint32_t lane = 4 * (along ? cell % canon->cols : cell / canon->cols) + direction;
+    const struct canonical *canonical = &search->canonical;
+    uint32_t to = canonical_step(canonical, cell, direction), way = 4 * cell + direction;
+    bool along = cell / canonical->cols == to / canonical->cols;
+    uint32_t lane = 4 * (along ? cell % canonical->cols : cell / canonical->cols) + direction;
     search->to[way] = (uint8_t)to;
     search->lane[way] = (uint8_t)lane;
-    for (uint32_t tile = 0; tile < canon->cells; tile++)
-        if (frame_apart(canon->cols, cell, tile) > frame_apart(canon->cols, to, tile))
+    for (uint32_t tile = 0; tile < canonical->cells; tile++)
+        if (layout_apart(canonical->cols, cell, tile) > layout_apart(canonical->cols, to, tile))
             for (uint32_t view = 0; view < FLAT_VIEWS; view++)
                 search->step[lane][tile].pick[view] |= 1u << STEP_FARTHER;
 }
@@ -42,15 +42,15 @@ static void set_list(struct flat_search *search, uint32_t cell, uint32_t came) {
 }
 
 static void set_ways(struct flat_search *search) {
-    const struct canon *canon = &search->canon;
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        search->ways[cell] = (uint8_t)canon_ways(canon, cell);
+    const struct canonical *canonical = &search->canonical;
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        search->ways[cell] = (uint8_t)canonical_moves(canonical, cell);
         for (uint32_t left = search->ways[cell]; left; left &= left - 1)
             set_way(search, cell, (uint32_t)__builtin_ctz(left));
         for (uint32_t came = 0; came <= NO_MOVE; came++) set_list(search, cell, came);
     }
     for (uint8_t direction = 0; direction < 4; direction++)
-        search->order[canon->rank[direction]] = direction;
+        search->order[canonical->rank[direction]] = direction;
 }
 
 /* The table's number of a tile in a slot: its place among the home cells. */
@@ -61,18 +61,18 @@ static uint32_t digit_of(const struct flat_slot *slot, uint32_t tile) {
 
 static uint32_t weight(const struct flat_slot *slot, uint32_t tile) {
     uint32_t part = 1;
-    for (uint32_t i = digit_of(slot, tile); i; i--) part *= slot->table->frame->cells;
+    for (uint32_t i = digit_of(slot, tile); i; i--) part *= slot->table->layout->cells;
     return part;
 }
 
 /* A move shifts a tile's cell, as the table names cells, by the same anywhere on the board. */
 static void set_steps(struct flat_search *search, const struct flat_slot *slot, uint32_t number,
                       uint32_t direction) {
-    const struct canon *canon = &search->canon;
+    const struct canonical *canonical = &search->canonical;
     uint32_t cell = 0, view = number / FLAT_PATTERNS;
     while (!(search->ways[cell] >> direction & 1)) cell++;
     uint32_t shift = (uint32_t)slot->cell[cell] - slot->cell[search->to[4 * cell + direction]];
-    for (uint32_t tile = 0; tile < canon->cells; tile++) {
+    for (uint32_t tile = 0; tile < canonical->cells; tile++) {
         if (!(slot->tiles >> tile & 1)) continue;
         for (uint32_t lane = direction; lane < 4 * CELLS; lane += 4) {
             struct flat_step *step = &search->step[lane][tile];
@@ -85,10 +85,10 @@ static void set_steps(struct flat_search *search, const struct flat_slot *slot, 
 /* first: the index of the table's first entry */
 static void set_slot(struct flat_search *search, const struct flat_slot *slot, uint32_t number,
                      uint32_t first) {
-    const struct canon *canon = &search->canon;
+    const struct canonical *canonical = &search->canonical;
     uint32_t index = first;
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t tile = canon->tile_at[cell];
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        uint32_t tile = canonical->tile_at[cell];
         if (slot->tiles >> tile & 1) index += weight(slot, tile) * slot->cell[cell];
     }
     search->root.index[number] = index;
@@ -141,14 +141,15 @@ static bool set_slots(struct flat_search *search, struct pool *pool, const struc
 }
 
 static void set_root(struct flat_search *search) {
-    const struct canon *canon = &search->canon;
+    const struct canonical *canonical = &search->canonical;
     struct flat_node *root = &search->root;
     uint32_t manhattan = 0, most = 0;
-    root->blank = (uint8_t)canon->start_blank;
+    root->blank = (uint8_t)canonical->start_blank;
     root->came = NO_MOVE;
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        root->tile[cell] = canon->tile_at[cell];
-        if (cell != root->blank) manhattan += frame_apart(canon->cols, cell, canon->tile_at[cell]);
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        root->tile[cell] = canonical->tile_at[cell];
+        if (cell != root->blank)
+            manhattan += layout_apart(canonical->cols, cell, canonical->tile_at[cell]);
     }
     for (uint32_t view = 0; view < search->views; view++)
         if (search->root_sum[view] > most) most = search->root_sum[view];
@@ -166,12 +167,12 @@ void flat_search_root(struct flat_search *search) {
 }
 
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
-                                    const struct canon *canon, unsigned threads) {
+                                    const struct canonical *canonical, unsigned threads) {
     struct flat_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
     search->wide = has_wide();
     pthread_mutex_init(&search->lock, NULL);
-    search->canon = *canon;
+    search->canonical = *canonical;
     search->views = set->views;
     search->crew.search = flat_search_packet;
     search->walk = pool_alloc(pool, (FLAT_PATH + 1) * sizeof *search->walk);
@@ -215,6 +216,6 @@ double flat_search_share(const struct flat_search *search) {
 
 size_t flat_search_moves(const struct flat_search *search, uint8_t *moves) {
     for (uint32_t i = 0; i < search->goal_depth; i++)
-        moves[i] = search->canon.move_back[search->moves[i]];
+        moves[i] = search->canonical.move_back[search->moves[i]];
     return search->goal_depth;
 }

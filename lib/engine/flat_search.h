@@ -4,17 +4,17 @@
 #define LOYDI_FLAT_SEARCH_H
 
 #include "engine/watch.h"
-#include "pdb/canon.h"
-#include "pdb/flat_plan.h"
+#include "tables/canonical.h"
+#include "tables/flat_partition.h"
 
 enum { FLAT_PATH = 255 };
 
 struct flat_search;
 
-/* NULL: the pool is used up. threads counts the caller's own. The counts are those of a depth-first search in canon's order of
+/* NULL: the pool is used up. threads counts the caller's own. The counts are those of a depth-first search in canonical's order of
  * moves, whatever the number of threads. */
 struct flat_search *flat_search_new(struct pool *pool, const struct flat_set *set,
-                                    const struct canon *canon, unsigned threads);
+                                    const struct canonical *canonical, unsigned threads);
 uint32_t flat_search_h(const struct flat_search *search); /* of the start */
 /* One iteration. ENGINE_EXHAUSTED: there is no solution up to the bound. A solution that is found is shortest. */
 enum engine_end flat_search_iterate(struct flat_search *search, uint32_t bound,

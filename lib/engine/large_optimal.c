@@ -23,7 +23,7 @@ enum { MANY = 500000000 }; /* nodes of an iteration, after which more tables are
 
 /* Either of the searches. */
 struct large {
-    struct canon canon;
+    struct canonical canonical;
     bool plain, has_all;      /* has_all: the tables of all partitions, or no more are to be had */
     struct flat_search *flat; /* NULL: not plain */
     struct steps_search *steps; /* NULL: plain */
@@ -64,40 +64,40 @@ static size_t large_moves(const struct large *large, uint8_t *moves) {
 
 bool large_optimal_can(const struct space *space) {
     uint32_t home[FLAT_PATTERNS], rows = (uint32_t)space->rows, cols = (uint32_t)space->cols;
-    return space->shelf && space->shelf->tables && space->cells > CELLS_PACKED &&
-           space->cells <= FRAME_CELLS_MAX &&
-           flat_plan(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
+    return space->source && space->source->tables && space->cells > CELLS_PACKED &&
+           space->cells <= LAYOUT_CELLS_MAX &&
+           flat_partition(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
 }
 
 /* Tables that are built if they are not there. NULL: no memory, or stopped. */
-static const struct shelf_set *build_tables(struct search *s, enum shelf_size size,
-                                            const struct canon *canon) {
+static const struct table_set *build_tables(struct search *s, enum table_set_size size,
+                                            const struct canonical *canonical) {
     struct building building;
     building_begin(&building, s);
-    const struct shelf_set *set = shelf_have_other(s->space->shelf, size, canon, s->pool);
+    const struct table_set *set = source_set_of(s->space->source, size, canonical, s->pool);
     building_end(&building);
     return set;
 }
 
 /* Sets up a search with these tables; false: no memory. */
-static bool set_up(struct search *s, struct large *large, const struct shelf_set *tables) {
+static bool set_up(struct search *s, struct large *large, const struct table_set *tables) {
     struct flat_set set;
     if (!tables) return false;
-    flat_plan_slots(&set, &large->canon, tables->table, tables->count);
+    flat_partition_slots(&set, &large->canonical, tables->table, tables->count);
     if (large->plain)
-        large->flat = flat_search_new(s->pool, &set, &large->canon, s->threads);
+        large->flat = flat_search_new(s->pool, &set, &large->canonical, s->threads);
     else
-        large->steps = steps_search_new(s->pool, &set, &large->canon, s->threads);
+        large->steps = steps_search_new(s->pool, &set, &large->canonical, s->threads);
     return large->flat || large->steps;
 }
 
 static bool set_up_steps(struct search *s, struct large *large) {
-    struct table_shelf *shelf = s->space->shelf;
+    struct table_source *source = s->space->source;
     struct pool_mark mark = pool_mark(s->pool);
     large->plain = false;
     large->has_all =
-        set_up(s, large, shelf_have_other(shelf, SHELF_ALL_STEPS, &large->canon, s->pool));
-    if (large->has_all || set_up(s, large, build_tables(s, SHELF_STEPS, &large->canon)))
+        set_up(s, large, source_set_of(source, SET_ALL_STEPS, &large->canonical, s->pool));
+    if (large->has_all || set_up(s, large, build_tables(s, SET_STEPS, &large->canonical)))
         return true;
     pool_rewind(s->pool, mark);
     return false;
@@ -105,25 +105,25 @@ static bool set_up_steps(struct search *s, struct large *large) {
 
 static bool set_up_either(struct search *s, struct large *large) {
     bool plain = large->plain;
-    struct table_shelf *shelf = s->space->shelf;
-    snprintf(shelf->why, sizeof shelf->why, "there are none for %ux%u", large->canon.rows,
-             large->canon.cols);
+    struct table_source *source = s->space->source;
+    snprintf(source->why, sizeof source->why, "there are none for %ux%u", large->canonical.rows,
+             large->canonical.cols);
     if (!plain && set_up_steps(s, large)) return true;
     if (s->stopped != LOYD_SOLVED) return false;
-    if (!plain) shelf_say(shelf, "no tables of steps can be had: plain IDA* instead");
+    if (!plain) source_say(source, "no tables of steps can be had: plain IDA* instead");
     large->plain = true;
-    return set_up(s, large, build_tables(s, SHELF_FLAT, &large->canon));
+    return set_up(s, large, build_tables(s, SET_FLAT, &large->canonical));
 }
 
 /* Has the tables of all partitions built, if the search goes on for long. */
 static void want_all(struct search *s, struct large *large, uint64_t iteration) {
-    struct table_shelf *shelf = s->space->shelf;
+    struct table_source *source = s->space->source;
     struct steps_search *before = large->steps;
     if (large->plain || large->has_all || iteration < MANY) return;
     large->has_all = true;
-    snprintf(shelf->why, sizeof shelf->why, "%.0f million nodes in an iteration",
+    snprintf(source->why, sizeof source->why, "%.0f million nodes in an iteration",
              1e-6 * (double)iteration);
-    if (set_up(s, large, build_tables(s, SHELF_ALL_STEPS, &large->canon)))
+    if (set_up(s, large, build_tables(s, SET_ALL_STEPS, &large->canonical)))
         steps_search_resume(large->steps, s->expanded, s->generated);
     else
         large->steps = before;
@@ -169,7 +169,7 @@ static uint32_t first_bound(struct search *s, struct large *large) {
     if (!name.path || checkpoint_read(&name, &point, NULL))
         return large_h(large) + (large->plain ? 0 : 2);
     large_resume(large, point.expanded, point.generated);
-    shelf_say(s->space->shelf, "going on from %.200s at bound %u", name.path, point.bound);
+    source_say(s->space->source, "going on from %.200s at bound %u", name.path, point.bound);
     return point.bound;
 }
 
@@ -179,7 +179,7 @@ static void keep_place(struct search *s, bool plain, uint32_t bound) {
     struct checkpoint point = {bound, s->expanded, s->generated};
     loyd_error error;
     if (name.path && checkpoint_write(&name, &point, &error))
-        shelf_say(s->space->shelf, "%s", error.text);
+        source_say(s->space->source, "%s", error.text);
 }
 
 static loyd_outcome deepen(struct search *s, struct large *large) {
@@ -215,7 +215,7 @@ static loyd_outcome deepen(struct search *s, struct large *large) {
 
 loyd_outcome large_optimal(struct search *s, bool plain) {
     struct large large = {.plain = plain};
-    canon_init(&large.canon, s->space);
+    canonical_init(&large.canonical, s->space);
     s->threads = search_threads(s);
     if (!set_up_either(s, &large))
         return s->stopped != LOYD_SOLVED ? s->stopped : LOYD_MEMORY_LIMIT;

@@ -11,7 +11,7 @@
  */
 #include "engine/list_crew.h"
 
-#include "core/team.h"
+#include "core/threads.h"
 
 #include <pthread.h>
 
@@ -143,7 +143,7 @@ enum list_end list_crew_run(struct list_crew *crew, struct walk *walk, int hand,
     crew->walked_out = crew->stopped = false;
     crew->hit = NULL;
     crew->worker[0]->watcher = watcher;
-    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
+    threads_run(crew->threads, work, crew->worker, sizeof *crew->worker);
     if (crew->hit) walk_copy(walk, &crew->hit->before);
     walk->expanded += crew->expanded;
     walk->generated += crew->generated;

@@ -25,11 +25,11 @@
 /* ---- What a look-up needs of a table ---- */
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
-    const struct frame *frame = table->frame;
+    const struct layout *layout = table->layout;
     reader->bits = table->bits;
-    reader->blocks = frame->blocks;
-    if (!frame->moves) return table_moves_init(&reader->moves, pool, frame);
-    reader->moves = *frame->moves;
+    reader->blocks = layout->blocks;
+    if (!layout->moves) return table_moves_init(&reader->moves, pool, layout);
+    reader->moves = *layout->moves;
     return true;
 }
 
@@ -37,7 +37,8 @@ static const uint32_t no_next[1][4] = {{0}};
 static const uint8_t no_limit[1] = {15};
 static const struct shortcuts no_shortcuts = {1, no_next, no_limit};
 
-struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max) {
+struct lookup *lookup_new(struct pool *pool, const struct lookup_tables *tables,
+                          uint32_t path_max) {
     struct lookup *lookup = pool_alloc(pool, sizeof *lookup);
     if (!lookup) return NULL;
     lookup->pool = pool;
@@ -74,11 +75,11 @@ static void have_shortcuts(struct lookup *lookup) {
 
 /* ---- The board's moves, and the start ---- */
 
-static void set_turns(struct lookup *lookup, const struct canon *canon) {
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
-        for (uint32_t left = canon_ways(canon, cell); left; left &= left - 1) {
+static void set_turns(struct lookup *lookup, const struct canonical *canonical) {
+    for (uint32_t cell = 0; cell < canonical->cells; cell++)
+        for (uint32_t left = canonical_moves(canonical, cell); left; left &= left - 1) {
             uint32_t direction = (uint32_t)__builtin_ctz(left),
-                     to = canon_step(canon, cell, direction);
+                     to = canonical_step(canonical, cell, direction);
             uint32_t back = 1u << move_opposite((int)direction);
             for (uint32_t view = 0; view < LOOKUP_VIEWS; view++) {
                 uint32_t tile_from = view ? lookup->mirror[to] : to,
@@ -93,7 +94,7 @@ static void set_turns(struct lookup *lookup, const struct canon *canon) {
                                   .direction = (uint8_t)direction,
                                   .to_shift = (uint8_t)(4 * to),
                                   .from_shift = (uint8_t)(4 * cell),
-                                  .ways = (uint8_t)(canon_ways(canon, to) & ~back)};
+                                  .ways = (uint8_t)(canonical_moves(canonical, to) & ~back)};
             }
         }
 }
@@ -106,15 +107,16 @@ static bool tiles_known(const struct lookup *lookup, uint32_t tiles) {
 
 /* Says for each tile which table has it, in each view. One view is enough if the second would be
  * the same again. */
-static void set_slots(struct lookup *lookup, const struct canon *canon) {
+static void set_slots(struct lookup *lookup, const struct canonical *canonical) {
     lookup->views = 1;
-    for (uint32_t tile = 0; tile < canon->cells; tile++)
-        lookup->mirror[tile] = (uint8_t)(canon->mirror ? canon_mirror(canon, tile) : tile);
+    for (uint32_t tile = 0; tile < canonical->cells; tile++)
+        lookup->mirror[tile] =
+            (uint8_t)(canonical->mirror ? canonical_mirror(canonical, tile) : tile);
     for (uint32_t slot = 0; slot < LOOKUP_SLOTS; slot++) {
         uint32_t i = slot % LOOKUP_TABLES, tiles = 0;
         bool mirrored = slot >= LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
-        for (uint32_t tile = 0; tile < canon->cells; tile++) {
+        for (uint32_t tile = 0; tile < canonical->cells; tile++) {
             if (!(lookup->tables->table[i]->home >> (mirrored ? lookup->mirror[tile] : tile) & 1))
                 continue;
             tiles |= 1u << tile;
@@ -122,41 +124,45 @@ static void set_slots(struct lookup *lookup, const struct canon *canon) {
         }
         if (slot < LOOKUP_TABLES)
             lookup->tiles[i] = tiles;
-        else if (canon->mirror && !tiles_known(lookup, tiles))
+        else if (canonical->mirror && !tiles_known(lookup, tiles))
             lookup->views = 2;
     }
 }
 
-static void turned_tiles(const struct lookup *lookup, const struct canon *canon, bool mirrored,
-                         uint8_t *tile_at) {
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint8_t tile = canon->tile_at[cell];
+static void turned_tiles(const struct lookup *lookup, const struct canonical *canonical,
+                         bool mirrored, uint8_t *tile_at) {
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        uint8_t tile = canonical->tile_at[cell];
         tile_at[mirrored ? lookup->mirror[cell] : cell] = mirrored ? lookup->mirror[tile] : tile;
     }
 }
 
 /* Fills in the root; its h goes to *h. False: a table is damaged. */
-static bool set_root(struct lookup *lookup, const struct canon *canon, struct node *root,
+static bool set_root(struct lookup *lookup, const struct canonical *canonical, struct node *root,
                      uint32_t h[LOOKUP_VIEWS]) {
     struct descent descent[SLOTS];
     uint32_t slots[SLOTS], count = 0;
-    *root = (struct node){.blank = (uint8_t)canon->start_blank, .came = NO_MOVE};
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
-        root->word |= (uint64_t)(cell == root->blank ? canon->goal_blank : canon->tile_at[cell])
-                      << 4 * cell;
+    *root = (struct node){.blank = (uint8_t)canonical->start_blank, .came = NO_MOVE};
+    for (uint32_t cell = 0; cell < canonical->cells; cell++)
+        root->word |=
+            (uint64_t)(cell == root->blank ? canonical->goal_blank : canonical->tile_at[cell])
+            << 4 * cell;
     for (uint32_t slot = 0; slot < lookup->views * LOOKUP_TABLES; slot++) {
         uint32_t i = slot % LOOKUP_TABLES;
         if (i >= lookup->tables->count) continue;
         const struct table *table = lookup->tables->table[i];
         uint8_t tile_at[CELLS_PACKED];
         bool mirrored = slot >= LOOKUP_TABLES;
-        turned_tiles(lookup, canon, mirrored, tile_at);
-        struct spot spot = table_spot(table, tile_at);
+        turned_tiles(lookup, canonical, mirrored, tile_at);
+        struct placement placement = table_placement(table, tile_at);
         uint32_t blank = mirrored ? lookup->mirror[root->blank] : root->blank;
-        root->at[slot] = (struct seat){.order = (uint16_t)spot.order, .cells = spot.cells};
+        root->at[slot] =
+            (struct seat){.order = (uint16_t)placement.order, .cells = placement.cells};
         slots[count] = slot;
-        descent[count++] = (struct descent){
-            .table = table, .moves = &lookup->reader[i].moves, .spot = spot, .blank = blank};
+        descent[count++] = (struct descent){.table = table,
+                                            .moves = &lookup->reader[i].moves,
+                                            .placement = placement,
+                                            .blank = blank};
     }
     table_values(descent, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -244,20 +250,20 @@ enum engine_end lookup_search(struct lookup *lookup, struct node *const *nodes, 
     return ENGINE_EXHAUSTED;
 }
 
-bool lookup_start(struct lookup *lookup, const struct canon *canon) {
-    lookup->canon = *canon;
+bool lookup_start(struct lookup *lookup, const struct canonical *canonical) {
+    lookup->canonical = *canonical;
     lookup->expanded = 0;
     lookup->generated = 1;
     lookup->popcnt = has_wide();
     lookup->h[0] = lookup->h[1] = 0;
     lookup->bound = UINT32_MAX;
-    set_slots(lookup, canon);
-    set_turns(lookup, canon);
-    if (!set_root(lookup, canon, &lookup->root, lookup->h)) return false;
-    lookup->root.ways = canon_ways(canon, canon->start_blank);
+    set_slots(lookup, canonical);
+    set_turns(lookup, canonical);
+    if (!set_root(lookup, canonical, &lookup->root, lookup->h)) return false;
+    lookup->root.ways = canonical_moves(canonical, canonical->start_blank);
     /* A start that is the same in the mirror has its solutions in the mirror too, and one of each two begins with a move along a column. These are also the first
      * in the alphabet of the shortcuts, which so never rule out the one for the other. */
-    if (lookup->ahead && canon_own_mirror(canon)) lookup->root.ways &= 1u << UP | 1u << DOWN;
+    if (lookup->ahead && canonical_is_mirror(canonical)) lookup->root.ways &= 1u << UP | 1u << DOWN;
     lookup->root.slack[1] = INT8_MAX; /* where there is one view, it is the one to ask */
     for (uint32_t view = 0; view < lookup->views; view++)
         lookup->root.slack[view] = (int8_t)((lookup_start_h(lookup) - lookup->h[view]) / 2);
@@ -341,6 +347,7 @@ static uint32_t moves_backwards(const struct lookup *lookup, uint8_t *moves) {
 size_t lookup_moves(const struct lookup *lookup, uint8_t *moves) {
     uint8_t back[LOOKUP_PATH];
     uint32_t count = lookup->bound ? moves_backwards(lookup, back) : 0;
-    for (uint32_t i = 0; i < count; i++) moves[i] = lookup->canon.move_back[back[count - 1 - i]];
+    for (uint32_t i = 0; i < count; i++)
+        moves[i] = lookup->canonical.move_back[back[count - 1 - i]];
     return count;
 }

@@ -4,14 +4,14 @@
 #define LOYDI_LOOKUP_H
 
 #include "engine/watch.h"
-#include "pdb/canon.h"
-#include "pdb/table.h"
+#include "tables/canonical.h"
+#include "tables/table.h"
 
 enum { LOOKUP_TABLES = 3, LOOKUP_VIEWS = 2, LOOKUP_SLOTS = LOOKUP_TABLES * LOOKUP_VIEWS };
 
 /* Tables whose patterns share no tile and together have all of them. All are read a second time in the
  * mirror, if the goal allows it and that is something new. */
-struct table_set {
+struct lookup_tables {
     uint32_t count;
     const struct table *table[LOOKUP_TABLES];
 };
@@ -22,7 +22,7 @@ struct lookup; /* memory to search in, for one set of tables; can be used for on
 /* NULL when the pool is used up, or a board has more cells or a set more blocks than fit. Every
  * solution is shorter than path_max (at most LOOKUP_PATH). */
 enum { LOOKUP_PATH = 256 };
-struct lookup *lookup_new(struct pool *pool, const struct table_set *tables, uint32_t path_max);
+struct lookup *lookup_new(struct pool *pool, const struct lookup_tables *tables, uint32_t path_max);
 /* From now on up to that many states are stored, so that none of them is searched twice; IDA* follows where they end.
  * False: the pool is used up. */
 enum { LOOKUP_STORE = 100000 }; /* a good number for 4x4: more does not pay */
@@ -35,7 +35,7 @@ void lookup_share(struct lookup *lookup, struct crew *crew);
 
 /* Begins with a start, which must be solvable and of the tables' goal. False: a table is damaged.
  */
-bool lookup_start(struct lookup *lookup, const struct canon *canon);
+bool lookup_start(struct lookup *lookup, const struct canonical *canonical);
 uint32_t lookup_start_h(const struct lookup *lookup);
 /* Searches everything within bound (of the parity of the start's h), until the goal is found or the
  * next portion could pass generated_max. */

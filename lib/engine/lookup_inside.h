@@ -6,7 +6,7 @@
 #include "engine/children.h"
 #include "engine/lookup.h"
 #include "engine/shortcuts.h"
-#include "pdb/table_moves.h"
+#include "tables/table_moves.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -87,7 +87,7 @@ struct waiting { /* nodes of IDA*, the last are next */
 
 struct lookup {
     struct pool *pool;
-    const struct table_set *tables;
+    const struct lookup_tables *tables;
     uint32_t views, path_max;
     struct reader reader[LOOKUP_TABLES];
     struct turn turn[CELLS_PACKED * TURNS];     /* by the blank's cell, the move, the view */
@@ -95,7 +95,7 @@ struct lookup {
     uint8_t mirror[CELLS_PACKED];
     uint32_t tiles[LOOKUP_TABLES]; /* of the first view's patterns, one bit each */
     struct waiting *waiting;       /* NULL until it is needed */
-    struct canon canon;
+    struct canonical canonical;
     struct node root;
     uint32_t h[LOOKUP_VIEWS]; /* of the root */
     uint32_t bound;
@@ -143,7 +143,7 @@ static inline uint32_t first_view(const struct node *parent) {
 /* The word after a move of that tile. */
 static inline uint64_t word_after(const struct lookup *lookup, uint64_t word,
                                   const struct turn *turn, uint64_t tile) {
-    uint64_t swap = tile ^ lookup->canon.goal_blank;
+    uint64_t swap = tile ^ lookup->canonical.goal_blank;
     return word ^ swap << turn->to_shift ^ swap << turn->from_shift;
 }
 

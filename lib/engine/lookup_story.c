@@ -9,20 +9,20 @@
 #include "engine/lookup_inside.h"
 
 bool story_open(struct story *story, struct search *s, struct lookup *lookup,
-                const struct canon *canon) {
+                const struct canonical *canonical) {
     if (!recorder_open(&story->recorder, s)) return false;
-    for (uint32_t tile = 0; tile < canon->cells; tile++)
-        story->tile_back[canon->tile_of[tile]] = (uint8_t)tile;
+    for (uint32_t tile = 0; tile < canonical->cells; tile++)
+        story->tile_back[canonical->tile_of[tile]] = (uint8_t)tile;
     lookup->story = story;
     return true;
 }
 
 static struct state board_of(const struct story *story, const struct lookup *lookup,
                              const struct node *node) {
-    const struct canon *canon = &lookup->canon;
+    const struct canonical *canonical = &lookup->canonical;
     struct state state = {0};
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t at = canon->cell_of[cell];
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        uint32_t at = canonical->cell_of[cell];
         if (at == node->blank)
             state.blank = cell;
         else
@@ -35,7 +35,7 @@ static struct state board_of(const struct story *story, const struct lookup *loo
 static int64_t tell(struct story *story, const struct lookup *lookup, const struct node *node,
                     loyd_trace_event event) {
     struct state state = board_of(story, lookup, node);
-    event.move = node->came == NO_MOVE ? 0 : move_letter(lookup->canon.move_back[node->came]);
+    event.move = node->came == NO_MOVE ? 0 : move_letter(lookup->canonical.move_back[node->came]);
     event.key = -1;
     return record(&story->recorder, &state, event);
 }

@@ -13,6 +13,6 @@ struct story {
 
 /* Makes the search tell every event from now on; story lives as long as it. False: no memory. */
 bool story_open(struct story *story, struct search *s, struct lookup *lookup,
-                const struct canon *canon);
+                const struct canonical *canonical);
 
 #endif

@@ -4,7 +4,7 @@
  *
  * A node is a board with the axis of its next move: vertical and horizontal moves alternate, since two along one line are one. Its children are the boards along that axis, three
  * on 4x4. Two patterns are asked, the second only if the first leaves the node within the bound; first comes the one whose value at the parent was larger. An
- * entry says the value and whether a shortest way begins along the node's axis; if not, one move more is needed (pdb/multi_table.h).
+ * entry says the value and whether a shortest way begins along the node's axis; if not, one move more is needed (tables/multi_table.h).
  *
  * A board is kept once for each pattern, four bits a cell in the order of its table's cells: 8 and the tile's number in the pattern, or less than 8. So the cells and the order of
  * the pattern's tiles are had with two instructions that gather bits, and their numbers with four small arrays (multi_expand.tmpl.h).
@@ -76,7 +76,7 @@ struct multi_worker {
 };
 
 struct multi_engine {
-    struct canon canon;
+    struct canonical canonical;
     uint32_t views, start_h, bound, children_max;
     bool wide;
     struct multi_view view[MULTI_VIEWS];
@@ -96,7 +96,7 @@ struct multi_engine {
 };
 
 static inline bool is_goal(const struct multi_engine *engine, const struct multi_node *node) {
-    return node->blank == engine->canon.goal_blank && node->board[0] == engine->view[0].goal &&
+    return node->blank == engine->canonical.goal_blank && node->board[0] == engine->view[0].goal &&
            node->board[1] == engine->view[1].goal;
 }
 
@@ -139,32 +139,32 @@ static bool expand(struct multi_worker *worker) {
 
 /* ---- Setting up ---- */
 
-static void set_numbers(struct multi_view *view, const struct frame *frame) {
-    uint32_t places = multi_places(frame);
+static void set_numbers(struct multi_view *view, const struct layout *layout) {
+    uint32_t places = multi_places(layout);
     for (uint32_t half = 0; half < 256; half++) {
         uint32_t count = (uint32_t)__builtin_popcount(half), part = 0, nth = 0;
         for (uint32_t left = half; left; left &= left - 1)
-            part += (uint32_t)frame_choose((uint32_t)__builtin_ctz(left), ++nth);
+            part += (uint32_t)layout_choose((uint32_t)__builtin_ctz(left), ++nth);
         view->low[half] = count << COUNT | part * places;
         for (uint32_t before = 0; before <= 8; before++) {
             part = 0;
             nth = before;
             for (uint32_t left = half; left; left &= left - 1)
-                part += (uint32_t)frame_choose(8 + (uint32_t)__builtin_ctz(left), ++nth);
+                part += (uint32_t)layout_choose(8 + (uint32_t)__builtin_ctz(left), ++nth);
             view->high[before][half] = part * places;
         }
     }
 }
 
 /* The rank of an order is had in two parts: the first four tiles' digits, which depend on them alone, and those of the rest, which depend on how these compare. */
-static void set_orders(struct multi_view *view, const struct frame *frame) {
-    uint8_t values[FRAME_TILES_MAX];
-    uint32_t firsts = frame->tiles < 4 ? frame->tiles : 4, rests = 1;
-    for (uint32_t i = 2; i <= frame->tiles - firsts; i++) rests *= i;
-    for (uint32_t rank = 0; rank < frame->orders; rank++) {
+static void set_orders(struct multi_view *view, const struct layout *layout) {
+    uint8_t values[LAYOUT_TILES_MAX];
+    uint32_t firsts = layout->tiles < 4 ? layout->tiles : 4, rests = 1;
+    for (uint32_t i = 2; i <= layout->tiles - firsts; i++) rests *= i;
+    for (uint32_t rank = 0; rank < layout->orders; rank++) {
         uint32_t order = 0;
-        order_unrank(rank, frame->tiles, values);
-        for (uint32_t i = 0; i < frame->tiles; i++) order |= (uint32_t)values[i] << 3 * i;
+        order_unrank(rank, layout->tiles, values);
+        for (uint32_t i = 0; i < layout->tiles; i++) order |= (uint32_t)values[i] << 3 * i;
         view->first[order & (FIRST - 1)] = (uint16_t)(rank - rank % rests);
         view->rest[order >> FIRST_BITS] = (uint16_t)(rank % rests);
     }
@@ -177,9 +177,9 @@ static uint64_t code_of(const struct multi_engine *engine, const struct multi_vi
     uint32_t code = 0;
     const struct table *table = view->table;
     uint32_t seen = view->cell[tile];
-    if (table->home >> seen & 1) return 8 + frame_place(table->home, seen);
+    if (table->home >> seen & 1) return 8 + layout_place(table->home, seen);
     for (uint32_t other = 0; other <= tile; other++) {
-        bool named = other == engine->canon.goal_blank;
+        bool named = other == engine->canonical.goal_blank;
         for (uint32_t i = 0; i < engine->views; i++)
             named |= engine->view[i].table->home >> engine->view[i].cell[other] & 1;
         if (!named) code++;
@@ -190,41 +190,41 @@ static uint64_t code_of(const struct multi_engine *engine, const struct multi_vi
 
 static void set_view(struct multi_engine *engine, uint32_t number) {
     struct multi_view *view = &engine->view[number];
-    const struct canon *canon = &engine->canon;
-    const struct frame *frame = view->table->frame;
+    const struct canonical *canonical = &engine->canonical;
+    const struct layout *layout = view->table->layout;
     uint8_t tile_at[MULTI_CELLS_MAX];
     view->entries = (const uint8_t *)view->table->bits;
-    view->row = multi_row(frame);
-    set_numbers(view, frame);
-    set_orders(view, frame);
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        uint32_t tile = canon->tile_at[cell];
-        uint64_t code = tile == canon->goal_blank ? 0 : code_of(engine, view, tile);
+    view->row = multi_row(layout);
+    set_numbers(view, layout);
+    set_orders(view, layout);
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        uint32_t tile = canonical->tile_at[cell];
+        uint64_t code = tile == canonical->goal_blank ? 0 : code_of(engine, view, tile);
         engine->root.board[number] |= code << 4 * view->cell[cell];
         view->goal |= code << 4 * view->cell[tile];
         tile_at[view->cell[cell]] = view->cell[tile];
     }
-    struct spot spot = table_spot(view->table, tile_at);
-    uint32_t value = multi_table_value(view->table, spot, view->cell[canon->start_blank]);
-    uint64_t index = (uint64_t)spot.order * view->row +
-                     multi_block(frame, spot.cells, view->cell[canon->start_blank]);
+    struct placement placement = table_placement(view->table, tile_at);
+    uint32_t value = multi_table_value(view->table, placement, view->cell[canonical->start_blank]);
+    uint64_t index = (uint64_t)placement.order * view->row +
+                     multi_block(layout, placement.cells, view->cell[canonical->start_blank]);
     engine->root.value[number] = (uint8_t)value;
     if (number == 0) engine->root.index = (uint32_t)index;
     if (value > engine->start_h) engine->start_h = value; /* UINT32_MAX stays */
 }
 
 static void set_board(struct multi_engine *engine) {
-    const struct canon *canon = &engine->canon;
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
+    const struct canonical *canonical = &engine->canonical;
+    for (uint32_t cell = 0; cell < canonical->cells; cell++)
         for (uint32_t direction = 0; direction < 4; direction++)
-            engine->to[cell][direction] = canon_ways(canon, cell) >> direction & 1
-                                              ? (uint8_t)canon_step(canon, cell, direction)
+            engine->to[cell][direction] = canonical_moves(canonical, cell) >> direction & 1
+                                              ? (uint8_t)canonical_step(canonical, cell, direction)
                                               : UINT8_MAX;
     for (uint32_t value = 0; value < 256; value++)
         for (uint32_t near = value ? value - 1 : 0; near <= value + 1; near++)
             engine->near[value][near % 3] = (uint8_t)near;
-    engine->root.blank = (uint8_t)canon->start_blank;
-    engine->roots = canon_own_mirror(canon) ? 1 : MULTI_AXES;
+    engine->root.blank = (uint8_t)canonical->start_blank;
+    engine->roots = canonical_is_mirror(canonical) ? 1 : MULTI_AXES;
 }
 
 static bool add_workers(struct multi_engine *engine, struct pool *pool, unsigned threads) {
@@ -241,14 +241,15 @@ static bool add_workers(struct multi_engine *engine, struct pool *pool, unsigned
 static void search_packet(struct packet_worker *base, uint32_t number);
 
 struct multi_engine *multi_engine_new(struct pool *pool, const struct multi_set *set,
-                                      const struct canon *canon, unsigned threads, bool wide) {
+                                      const struct canonical *canonical, unsigned threads,
+                                      bool wide) {
     struct multi_engine *engine = pool_alloc(pool, sizeof *engine);
     if (!engine) return NULL;
-    engine->canon = *canon;
+    engine->canonical = *canonical;
     engine->views = set->views;
     engine->wide = wide;
     engine->generated = 1;
-    engine->children_max = canon->rows > canon->cols ? canon->rows : canon->cols;
+    engine->children_max = canonical->rows > canonical->cols ? canonical->rows : canonical->cols;
     engine->crew.search = search_packet;
     engine->packet = pool_alloc(pool, PACKETS_MAX * sizeof *engine->packet);
     engine->other = pool_alloc(pool, PACKETS_MAX * sizeof *engine->other);
@@ -393,13 +394,13 @@ size_t multi_engine_moves(const struct multi_engine *engine, uint8_t *moves) {
     size_t length = 0;
     for (uint32_t i = 0; i < engine->goal_depth; i++) {
         uint32_t cell = engine->goal_cell[i], end = engine->goal_cell[i + 1], direction = 0;
-        bool row = cell / engine->canon.cols == end / engine->canon.cols;
+        bool row = cell / engine->canonical.cols == end / engine->canonical.cols;
         if (row)
             direction = cell < end ? RIGHT : LEFT;
         else
             direction = cell < end ? DOWN : UP;
         for (; cell != end; cell = engine->to[cell][direction])
-            moves[length++] = engine->canon.move_back[direction];
+            moves[length++] = engine->canonical.move_back[direction];
     }
     return length;
 }

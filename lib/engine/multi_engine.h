@@ -4,8 +4,8 @@
 #define LOYDI_MULTI_ENGINE_H
 
 #include "engine/watch.h"
-#include "pdb/canon.h"
-#include "pdb/multi_plan.h"
+#include "tables/canonical.h"
+#include "tables/multi_partition.h"
 
 enum { MULTI_DEPTH = 200, MULTI_STEPS = MULTI_DEPTH * MULTI_CELLS_MAX };
 
@@ -13,7 +13,8 @@ struct multi_engine;
 
 /* NULL: the pool is used up. threads counts the caller's own. wide: the processor has what the quick code needs (wide.h). */
 struct multi_engine *multi_engine_new(struct pool *pool, const struct multi_set *set,
-                                      const struct canon *canon, unsigned threads, bool wide);
+                                      const struct canonical *canonical, unsigned threads,
+                                      bool wide);
 /* The least number of moves that the tables allow; UINT32_MAX: a table contradicts itself. */
 uint32_t multi_engine_h(const struct multi_engine *engine);
 /* Takes over the counts of an earlier one. */

@@ -19,22 +19,22 @@ enum {
 }; /* nodes of an iteration, after which the larger tables are worth building */
 
 struct multi_run {
-    struct canon canon;
+    struct canonical canonical;
     struct multi_engine *engine;
     bool has_kept; /* the larger tables, or they cannot be had */
 };
 
 bool multi_optimal_can(const struct space *space) {
-    return space->shelf && space->shelf->tables && multi_plan_can(space->rows, space->cols);
+    return space->source && space->source->tables && multi_partition_can(space->rows, space->cols);
 }
 
 /* Sets up an engine with these tables; false: no memory. */
-static bool set_up(struct search *s, struct multi_run *run, const struct shelf_set *tables) {
+static bool set_up(struct search *s, struct multi_run *run, const struct table_set *tables) {
     struct multi_set set;
     if (!tables) return false;
-    multi_plan_views(&set, &run->canon, tables->table, tables->count);
+    multi_partition_views(&set, &run->canonical, tables->table, tables->count);
     struct multi_engine *engine =
-        multi_engine_new(s->pool, &set, &run->canon, s->threads, has_wide());
+        multi_engine_new(s->pool, &set, &run->canonical, s->threads, has_wide());
     if (!engine) return false;
     multi_engine_resume(engine, s->expanded, s->generated);
     run->engine = engine;
@@ -42,13 +42,13 @@ static bool set_up(struct search *s, struct multi_run *run, const struct shelf_s
 }
 
 /* Has the tables built. False: no memory, or stopped. */
-static bool build(struct search *s, struct multi_run *run, enum shelf_size size, const char *what,
-                  uint64_t nodes) {
+static bool build(struct search *s, struct multi_run *run, enum table_set_size size,
+                  const char *what, uint64_t nodes) {
     struct building building;
-    snprintf(s->space->shelf->why, sizeof s->space->shelf->why, "%.1f million nodes %s",
+    snprintf(s->space->source->why, sizeof s->space->source->why, "%.1f million nodes %s",
              1e-6 * (double)nodes, what);
     building_begin(&building, s);
-    bool built = set_up(s, run, shelf_have_other(s->space->shelf, size, &run->canon, s->pool));
+    bool built = set_up(s, run, source_set_of(s->space->source, size, &run->canonical, s->pool));
     building_end(&building);
     return built;
 }
@@ -92,7 +92,7 @@ static loyd_outcome deepen(struct search *s, struct multi_run *run, uint32_t bou
         s->generated = multi_engine_generated(run->engine);
         if (end != ENGINE_EXHAUSTED || run->has_kept || s->generated - before < MANY) continue;
         run->has_kept = true;
-        build(s, run, SHELF_MULTI, "in an iteration", s->generated - before);
+        build(s, run, SET_MULTI, "in an iteration", s->generated - before);
         if (s->stopped != LOYD_SOLVED) end = ENGINE_STOPPED;
     }
     s->iteration_share = 0;
@@ -105,13 +105,13 @@ static loyd_outcome deepen(struct search *s, struct multi_run *run, uint32_t bou
 
 loyd_outcome multi_optimal(struct search *s, uint32_t bound, bool *tables) {
     struct multi_run run = {.has_kept = true};
-    canon_init(&run.canon, s->space);
+    canonical_init(&run.canonical, s->space);
     unsigned threads = s->threads;
     s->threads = search_threads(s);
-    *tables = set_up(s, &run, shelf_have_other(s->space->shelf, SHELF_MULTI, &run.canon, s->pool));
+    *tables = set_up(s, &run, source_set_of(s->space->source, SET_MULTI, &run.canonical, s->pool));
     if (!*tables) {
         run.has_kept = false;
-        *tables = build(s, &run, SHELF_MULTI_SMALL, "without tables", s->generated);
+        *tables = build(s, &run, SET_MULTI_SMALL, "without tables", s->generated);
     }
     if (*tables) return deepen(s, &run, bound);
     s->threads = threads;

@@ -120,7 +120,7 @@ static loyd_outcome run_batches(struct search *s) {
 }
 
 static loyd_outcome run_tables(struct search *s, const struct pattern_tables *tables) {
-    struct table_set set = {.count = tables->count};
+    struct lookup_tables set = {.count = tables->count};
     for (uint32_t i = 0; i < tables->count; i++) set.table[i] = &tables->table[i];
     struct lookup *data = lookup_new(s->pool, &set, LOOKUP_PATH);
     if (!data) return LOYD_MEMORY_LIMIT;
@@ -128,7 +128,7 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
     struct story *story = NULL;
     if (search_traced(s)) {
         story = pool_alloc(s->pool, sizeof *story);
-        if (!story || !story_open(story, s, data, &tables->canon)) return LOYD_MEMORY_LIMIT;
+        if (!story || !story_open(story, s, data, &tables->canonical)) return LOYD_MEMORY_LIMIT;
     } else if (search_param(s, "extras") > 0 && search_param(s, "frontier") > 0 &&
                !lookup_store(data, s->pool, (uint64_t)search_param(s, "frontier"))) {
         return LOYD_MEMORY_LIMIT;
@@ -139,7 +139,7 @@ static loyd_outcome run_tables(struct search *s, const struct pattern_tables *ta
         lookup_share(data, crew);
         s->threads = threads;
     }
-    if (!lookup_start(data, &tables->canon)) return finish(s, NULL, ENGINE_BROKEN);
+    if (!lookup_start(data, &tables->canonical)) return finish(s, NULL, ENGINE_BROKEN);
     struct engine engine = {.data = data,
                             .start_h = lookup_start_h(data),
                             .iterate = tables_iterate,

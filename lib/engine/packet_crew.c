@@ -4,7 +4,7 @@
  */
 #include "engine/packet_crew.h"
 
-#include "core/team.h"
+#include "core/threads.h"
 
 bool packet_wanted(struct packet_worker *worker) {
     struct packet_crew *crew = worker->crew;
@@ -57,7 +57,7 @@ static void *work(void *argument) {
 
 void packet_crew_run(struct packet_crew *crew, const struct engine_watcher *watcher) {
     crew->worker[0]->watcher = watcher;
-    team_run(crew->threads, work, crew->worker, sizeof *crew->worker);
+    threads_run(crew->threads, work, crew->worker, sizeof *crew->worker);
 }
 
 double packet_share(const struct packet_crew *crew) {

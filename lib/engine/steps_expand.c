@@ -28,7 +28,7 @@ struct hot {
     const uint32_t (*after)[4];
     const struct steps_slot *slot;
     struct steps_slot
-        frame; /* if all patterns have the same number of tiles: what is common to them */
+        layout; /* if all patterns have the same number of tiles: what is common to them */
 };
 
 struct child {
@@ -39,9 +39,9 @@ struct child {
 };
 
 /* Where to look for what depends on the pattern's number of tiles. */
-static inline const struct steps_slot *frame_of(const struct hot *hot, bool alike,
-                                                uint32_t number) {
-    return alike ? &hot->frame : &hot->slot[number];
+static inline const struct steps_slot *layout_of(const struct hot *hot, bool alike,
+                                                 uint32_t number) {
+    return alike ? &hot->layout : &hot->slot[number];
 }
 
 /* Which moves take room in which view: for each move two bits. What it says of moves that the board's edge forbids means nothing. */
@@ -108,11 +108,11 @@ static inline void begin(const struct hot *hot, uint32_t views, bool alike,
     grown >>= 2 * direction;
     for (uint32_t view = 0; view < views; view++) {
         uint32_t number = move_slot(move, view), bit = move_bit(move, view);
-        const struct steps_slot *frame = frame_of(hot, alike, number);
+        const struct steps_slot *layout = layout_of(hot, alike, number);
         uint32_t block = parent->state[number] & BLOCK,
                  order = parent->state[number] >> STEPS_BLOCK_BITS;
-        uint32_t way = frame->place[order * STEPS_PLACES + bit / 4] + bit % 4;
-        child->next[view] = &frame->next[block * STEPS_WAYS + way];
+        uint32_t way = layout->place[order * STEPS_PLACES + bit / 4] + bit % 4;
+        child->next[view] = &layout->next[block * STEPS_WAYS + way];
         __builtin_prefetch(child->next[view]);
         child->order[view] = order;
         node->room[view] = (int8_t)(parent->room[view] - (int)(grown >> view & 1));
@@ -125,12 +125,12 @@ static inline void ask(const struct hot *hot, uint32_t views, bool alike, struct
     for (uint32_t view = 0; view < views; view++) {
         uint32_t number = move_slot(child->move, view), next = *child->next[view],
                  block = next & BLOCK;
-        const struct steps_slot *frame = frame_of(hot, alike, number);
+        const struct steps_slot *layout = layout_of(hot, alike, number);
         uint32_t order =
-            frame->shift[(next >> STEPS_BLOCK_BITS) * STEPS_ORDERS + child->order[view]];
+            layout->shift[(next >> STEPS_BLOCK_BITS) * STEPS_ORDERS + child->order[view]];
         node->state[number] = order << STEPS_BLOCK_BITS | block;
         child->entry[view] =
-            step_table_entry(hot->slot[number].entries, order * frame->blocks + block);
+            step_table_entry(hot->slot[number].entries, order * layout->blocks + block);
         __builtin_prefetch(child->entry[view]);
     }
 }
@@ -176,7 +176,7 @@ static inline bool expand(struct steps_worker *worker, const uint8_t *floor, uin
                             .move = search->move,
                             .after = search->after,
                             .slot = search->slot,
-                            .frame = search->slot[0]};
+                            .layout = search->slot[0]};
     struct portion portion;
     uint32_t parents = worker->waiting > FEW ? 1 : worker->portion, bound = search->bound;
     if (parents > worker->waiting) parents = worker->waiting;

@@ -6,12 +6,12 @@
 #include "engine/packet_crew.h"
 #include "engine/shortcuts.h"
 #include "engine/steps_search.h"
-#include "pdb/step_table.h"
+#include "tables/step_table.h"
 
 enum {
     STEPS_PORTION = 32, /* nodes that are expanded together */
     STEPS_NODES = 4096, /* that can wait */
-    STEPS_CELLS = FRAME_CELLS_MAX,
+    STEPS_CELLS = LAYOUT_CELLS_MAX,
     STEPS_TILES = 32,
     STEPS_PLACES = 8, /* a row of the maps of orders */
     STEPS_ORDERS = 1024,
@@ -47,7 +47,7 @@ static inline uint32_t move_bit(steps_move move, uint32_t view) {
 
 struct steps_slot { /* one pattern in one view */
     const uint8_t *entries;
-    const struct frame *frame;
+    const struct layout *layout;
     const uint32_t *next;  /* by block, and place and direction of the tile: steps_search.c */
     const uint8_t *place;  /* by order and tile: its place in the order, times four */
     const uint16_t *shift; /* by place before, place after and order: the order after */
@@ -82,14 +82,14 @@ struct steps_worker {
 
 struct steps_search {
     struct pool *pool;
-    struct canon canon;
+    struct canonical canonical;
     uint32_t views, bound, start_h, h[FLAT_VIEWS];
-    struct steps_view view[PLAN_VIEWS]; /* to choose from; what is in use is below */
-    uint32_t choices;                   /* of views */
-    bool chosen;                        /* or nothing to choose */
-    uint64_t last_generated;            /* by the iteration before */
-    bool wide;                          /* the processor has what the quick code needs */
-    bool alike;                         /* all patterns have the same number of tiles */
+    struct steps_view view[VIEWS_MAX]; /* to choose from; what is in use is below */
+    uint32_t choices;                  /* of views */
+    bool chosen;                       /* or nothing to choose */
+    uint64_t last_generated;           /* by the iteration before */
+    bool wide;                         /* the processor has what the quick code needs */
+    bool alike;                        /* all patterns have the same number of tiles */
     uint8_t to[STEPS_CELLS][4], ways[STEPS_CELLS];
     steps_move move[4][STEPS_TILES]; /* by direction and tile */
     struct steps_slot slot[FLAT_SLOTS];

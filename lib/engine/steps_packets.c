@@ -117,7 +117,7 @@ static void find_path(struct steps_search *search) {
     worker->portion = STEPS_PORTION;
     worker->base.generated = generated;
     worker->base.expanded = expanded;
-    cell[search->goal_depth] = (uint8_t)search->canon.goal_blank;
+    cell[search->goal_depth] = (uint8_t)search->canonical.goal_blank;
     memcpy(search->moves, packet->moves, packet->node.depth);
     for (uint32_t d = packet->node.depth; d < search->goal_depth; d++)
         search->moves[d] = move_between(search, cell[d], cell[d + 1]);

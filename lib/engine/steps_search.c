@@ -10,7 +10,7 @@
  * hundredths, yet a shortest solution is mostly among them: it is found an iteration early, and the iteration's end proves it. As an iteration is some
  * nine times as large as the one before, that saves most of the work. An automaton leaves out superfluous moves (shortcuts.c).
  *
- * Where an entry is follows from the block (the tiles' cells and the blank's region) and the order of the tiles, frame.h. Which block a move leads to depends on the
+ * Where an entry is follows from the block (the tiles' cells and the blank's region) and the order of the tiles, layout.h. Which block a move leads to depends on the
  * block, the moving tile's place in the order and the direction: it is looked up, together with the places before and after, which say how the order
  * changes. That is one array for all patterns of a size, 24 MB for six tiles on 5x5.
  *
@@ -26,69 +26,70 @@ static struct steps_slot *slot_at(struct steps_search *search, uint32_t number) 
 }
 
 /* What moving the tile at a place of a set does: written down for the blank in each direction. */
-static void set_next(const struct frame *frame, uint32_t set, uint32_t place, uint32_t from,
+static void set_next(const struct layout *layout, uint32_t set, uint32_t place, uint32_t from,
                      uint32_t *next) {
-    uint32_t rest = frame->set[set] ^ 1u << from;
-    for (uint32_t left = frame->near[from] & ~rest; left; left &= left - 1) {
+    uint32_t rest = layout->set[set] ^ 1u << from;
+    for (uint32_t left = layout->near[from] & ~rest; left; left &= left - 1) {
         uint32_t blank = (uint32_t)__builtin_ctz(left), cells = rest | 1u << blank;
-        uint32_t block = frame->first[set] + frame->region[set * frame->cells + blank];
+        uint32_t block = layout->first[set] + layout->region[set * layout->cells + blank];
         uint32_t way = place * 4 + step_bit(0, blank, from);
-        uint32_t after = frame_place(rest, blank);
+        uint32_t after = layout_place(rest, blank);
         uint32_t shift = place == after ? 0 : place * STEPS_PLACES + after;
-        next[block * STEPS_WAYS + way] = frame_block(frame, cells, from) | shift
-                                                                               << STEPS_BLOCK_BITS;
+        next[block * STEPS_WAYS + way] =
+            layout_block(layout, cells, from) | shift << STEPS_BLOCK_BITS;
     }
 }
 
-static const uint32_t *make_next(struct pool *pool, const struct frame *frame) {
-    if (frame->blocks >> STEPS_BLOCK_BITS) return NULL;
-    uint32_t *next = pool_alloc(pool, (size_t)frame->blocks * STEPS_WAYS * sizeof *next);
-    for (uint32_t set = 0; next && set < frame->sets; set++) {
-        uint32_t left = frame->set[set];
-        for (uint32_t place = 0; place < frame->tiles; place++, left &= left - 1)
-            set_next(frame, set, place, (uint32_t)__builtin_ctz(left), next);
+static const uint32_t *make_next(struct pool *pool, const struct layout *layout) {
+    if (layout->blocks >> STEPS_BLOCK_BITS) return NULL;
+    uint32_t *next = pool_alloc(pool, (size_t)layout->blocks * STEPS_WAYS * sizeof *next);
+    for (uint32_t set = 0; next && set < layout->sets; set++) {
+        uint32_t left = layout->set[set];
+        for (uint32_t place = 0; place < layout->tiles; place++, left &= left - 1)
+            set_next(layout, set, place, (uint32_t)__builtin_ctz(left), next);
     }
     return next;
 }
 
-static const uint8_t *make_places(struct pool *pool, const struct frame *frame) {
-    uint8_t *place = pool_alloc(pool, (size_t)frame->orders * STEPS_PLACES), tile[FRAME_TILES_MAX];
-    for (uint32_t order = 0; place && order < frame->orders; order++) {
-        order_unrank(order, frame->tiles, tile);
-        for (uint32_t i = 0; i < frame->tiles; i++)
+static const uint8_t *make_places(struct pool *pool, const struct layout *layout) {
+    uint8_t *place = pool_alloc(pool, (size_t)layout->orders * STEPS_PLACES),
+            tile[LAYOUT_TILES_MAX];
+    for (uint32_t order = 0; place && order < layout->orders; order++) {
+        order_unrank(order, layout->tiles, tile);
+        for (uint32_t i = 0; i < layout->tiles; i++)
             place[order * STEPS_PLACES + tile[i]] = (uint8_t)(4 * i);
     }
     return place;
 }
 
 /* Maps of orders; the first changes nothing. */
-static const uint16_t *make_shifts(struct pool *pool, const struct frame *frame) {
+static const uint16_t *make_shifts(struct pool *pool, const struct layout *layout) {
     uint16_t *maps = pool_alloc(pool, sizeof(uint16_t[STEPS_PLACES][STEPS_PLACES][STEPS_ORDERS]));
-    if (frame->orders > STEPS_ORDERS) return NULL;
-    for (uint32_t a = 0; maps && a < frame->tiles; a++)
-        for (uint32_t b = 0; b < frame->tiles; b++) {
-            const uint16_t *shift = frame->shift[a * frame->tiles + b];
+    if (layout->orders > STEPS_ORDERS) return NULL;
+    for (uint32_t a = 0; maps && a < layout->tiles; a++)
+        for (uint32_t b = 0; b < layout->tiles; b++) {
+            const uint16_t *shift = layout->shift[a * layout->tiles + b];
             uint16_t *map = maps + (size_t)(a * STEPS_PLACES + b) * STEPS_ORDERS;
-            for (uint32_t order = 0; order < frame->orders; order++)
+            for (uint32_t order = 0; order < layout->orders; order++)
                 map[order] = shift ? shift[order] : (uint16_t)order;
         }
     return maps;
 }
 
-/* What only depends on the frame is taken from an earlier slot with the same. */
+/* What only depends on the layout is taken from an earlier slot with the same. */
 static bool share_frame(struct steps_search *search, struct pool *pool, uint32_t number) {
     struct steps_slot *slot = slot_at(search, number);
     for (uint32_t i = 0; i < number; i++) {
         const struct steps_slot *earlier = slot_at(search, i);
-        if (earlier->frame != slot->frame) continue;
+        if (earlier->layout != slot->layout) continue;
         slot->next = earlier->next;
         slot->place = earlier->place;
         slot->shift = earlier->shift;
         return true;
     }
-    slot->next = make_next(pool, slot->frame);
-    slot->place = make_places(pool, slot->frame);
-    slot->shift = make_shifts(pool, slot->frame);
+    slot->next = make_next(pool, slot->layout);
+    slot->place = make_places(pool, slot->layout);
+    slot->shift = make_shifts(pool, slot->layout);
     return slot->next && slot->place && slot->shift;
 }
 
@@ -100,9 +101,9 @@ static void set_moves(struct steps_search *search, const struct flat_slot *from,
         uint32_t cell = 0;
         while (!(search->ways[cell] >> direction & 1)) cell++;
         uint32_t to = from->cell[search->to[cell][direction]];
-        for (uint32_t tile = 0; tile < search->canon.cells; tile++) {
+        for (uint32_t tile = 0; tile < search->canonical.cells; tile++) {
             if (!(from->tiles >> tile & 1)) continue;
-            uint32_t digit = frame_place(home, from->cell[tile]);
+            uint32_t digit = layout_place(home, from->cell[tile]);
             uint32_t bit = step_bit(digit, from->cell[cell], to);
             view->move[direction][tile] = number % FLAT_PATTERNS | bit << 8;
         }
@@ -111,19 +112,19 @@ static void set_moves(struct steps_search *search, const struct flat_slot *from,
 
 /* The start's state in one table, and its value. False: the table contradicts itself. */
 static bool set_start(struct steps_search *search, const struct flat_slot *from, uint32_t number) {
-    const struct canon *canon = &search->canon;
+    const struct canonical *canonical = &search->canonical;
     const struct steps_slot *slot = slot_at(search, number);
     struct steps_view *view = &search->view[number / FLAT_PATTERNS];
-    uint32_t blank = from->cell[canon->start_blank];
-    uint8_t tile_at[CANON_CELLS_MAX] = {0};
-    for (uint32_t cell = 0; cell < canon->cells; cell++)
-        tile_at[from->cell[cell]] = from->cell[canon->tile_at[cell]];
-    struct spot spot = table_spot(from->table, tile_at);
-    uint32_t value = step_table_value(from->table, spot, blank);
-    uint32_t block = frame_block(slot->frame, spot.cells, blank);
-    uint64_t index = frame_index(slot->frame, spot.order, block);
+    uint32_t blank = from->cell[canonical->start_blank];
+    uint8_t tile_at[CANONICAL_CELLS_MAX] = {0};
+    for (uint32_t cell = 0; cell < canonical->cells; cell++)
+        tile_at[from->cell[cell]] = from->cell[canonical->tile_at[cell]];
+    struct placement placement = table_placement(from->table, tile_at);
+    uint32_t value = step_table_value(from->table, placement, blank);
+    uint32_t block = layout_block(slot->layout, placement.cells, blank);
+    uint64_t index = layout_index(slot->layout, placement.order, block);
     view->start[number % FLAT_PATTERNS] =
-        (struct steps_start){.state = spot.order << STEPS_BLOCK_BITS | block,
+        (struct steps_start){.state = placement.order << STEPS_BLOCK_BITS | block,
                              .record = step_table_read(step_table_entry(slot->entries, index))};
     view->h += value;
     return value != UINT32_MAX;
@@ -134,8 +135,8 @@ static bool set_slot(struct steps_search *search, struct pool *pool, const struc
     struct steps_slot *slot = slot_at(search, number);
     if (!from->table) return true;
     slot->entries = step_table_entries(from->table);
-    slot->frame = from->table->frame;
-    slot->blocks = slot->frame->blocks;
+    slot->layout = from->table->layout;
+    slot->blocks = slot->layout->blocks;
     set_moves(search, from, number);
     return share_frame(search, pool, number) && set_start(search, from, number);
 }
@@ -180,17 +181,17 @@ bool steps_rule_out(struct steps_search *search, uint32_t length) {
 }
 
 static void set_board(struct steps_search *search) {
-    const struct canon *canon = &search->canon;
-    for (uint32_t cell = 0; cell < canon->cells; cell++) {
-        search->ways[cell] = canon_ways(canon, cell);
+    const struct canonical *canonical = &search->canonical;
+    for (uint32_t cell = 0; cell < canonical->cells; cell++) {
+        search->ways[cell] = canonical_moves(canonical, cell);
         for (uint32_t left = search->ways[cell]; left; left &= left - 1) {
             uint32_t direction = (uint32_t)__builtin_ctz(left);
-            search->to[cell][direction] = (uint8_t)canon_step(canon, cell, direction);
+            search->to[cell][direction] = (uint8_t)canonical_step(canonical, cell, direction);
         }
-        search->root.tile[cell] = canon->tile_at[cell];
+        search->root.tile[cell] = canonical->tile_at[cell];
     }
-    search->root.blank = (uint8_t)canon->start_blank;
-    search->root.ways = search->ways[canon->start_blank];
+    search->root.blank = (uint8_t)canonical->start_blank;
+    search->root.ways = search->ways[canonical->start_blank];
 }
 
 static bool set_workers(struct steps_search *search, struct pool *pool, unsigned threads) {
@@ -211,12 +212,12 @@ static bool set_workers(struct steps_search *search, struct pool *pool, unsigned
 }
 
 struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *set,
-                                      const struct canon *canon, unsigned threads) {
+                                      const struct canonical *canonical, unsigned threads) {
     struct steps_search *search = pool_alloc(pool, sizeof *search);
     if (!search) return NULL;
     pthread_mutex_init(&search->lock, NULL);
     search->pool = pool;
-    search->canon = *canon;
+    search->canonical = *canonical;
     search->wide = has_wide();
     search->choices = set->views;
     search->views = set->views < FLAT_VIEWS ? set->views : FLAT_VIEWS;
@@ -257,6 +258,6 @@ double steps_search_share(const struct steps_search *search) {
 
 size_t steps_search_moves(const struct steps_search *search, uint8_t *moves) {
     for (uint32_t i = 0; i < search->goal_depth; i++)
-        moves[i] = search->canon.move_back[search->moves[i]];
+        moves[i] = search->canonical.move_back[search->moves[i]];
     return search->goal_depth;
 }

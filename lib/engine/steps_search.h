@@ -4,8 +4,8 @@
 #define LOYDI_STEPS_SEARCH_H
 
 #include "engine/watch.h"
-#include "pdb/canon.h"
-#include "pdb/flat_plan.h"
+#include "tables/canonical.h"
+#include "tables/flat_partition.h"
 
 enum { STEPS_PATH = 255 };
 
@@ -14,7 +14,7 @@ struct steps_search;
 /* The tables of the set are tables of steps. NULL: the pool is used up, or a table contradicts itself. threads counts the
  * caller's own. */
 struct steps_search *steps_search_new(struct pool *pool, const struct flat_set *set,
-                                      const struct canon *canon, unsigned threads);
+                                      const struct canonical *canonical, unsigned threads);
 uint32_t steps_search_h(const struct steps_search *search); /* of the start */
 /* One iteration. ENGINE_EXHAUSTED: there is no solution shorter than the bound. A solution that is found is shortest, if there is none
  * of less than bound - 2 moves. */

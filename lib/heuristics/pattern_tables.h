@@ -4,16 +4,16 @@
 #define LOYDI_PATTERN_TABLES_H
 
 #include "heuristics/heuristic.h"
-#include "pdb/shelf.h"
+#include "tables/cache.h"
 
 enum { PATTERN_SLOTS = 6 }; /* tables times views; a value's aux has room for no more */
 
 struct pattern_tables {
-    struct canon canon;
+    struct canonical canonical;
     uint32_t count, views;
-    struct table table[PLAN_PATTERNS_MAX];
-    uint8_t slot_of[2][CANON_CELLS_MAX]; /* by view and our name of the tile */
-    uint32_t order_bits;                 /* of a slot's word: the order below, the cells above */
+    struct table table[PATTERNS_MAX];
+    uint8_t slot_of[2][CANONICAL_CELLS_MAX]; /* by view and our name of the tile */
+    uint32_t order_bits; /* of a slot's word: the order below, the cells above */
 };
 
 extern const struct heuristic_class loydi_pdb;

@@ -19,7 +19,7 @@
 #include "search/auto.h"
 
 #include "engine/large_optimal.h"
-#include "pdb/shelf.h"
+#include "tables/cache.h"
 
 enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
 
@@ -91,12 +91,12 @@ static loyd_outcome find_then_prove(struct search *s) {
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
-        shelf_say(space->shelf, "%ux%u: beam search for a solution, IDA* to prove it shortest",
-                  space->rows, space->cols);
+        source_say(space->source, "%ux%u: beam search for a solution, IDA* to prove it shortest",
+                   space->rows, space->cols);
         return find_then_prove(s);
     }
     if (space->cells > SMALL) return auto_with_tables(s);
-    shelf_say(space->shelf, "%ux%u: A* needs no tables", space->rows, space->cols);
+    source_say(space->source, "%ux%u: A* needs no tables", space->rows, space->cols);
     return auto_run(s, &loydi_astar);
 }
 

@@ -39,7 +39,7 @@ static bool use_tables(struct search *s) {
 /* The same with the large set, built if it must be. False and s->stopped: a limit ended that. */
 static bool use_large_tables(struct search *s, uint64_t nodes) {
     struct building building;
-    snprintf(s->space->shelf->why, sizeof s->space->shelf->why,
+    snprintf(s->space->source->why, sizeof s->space->source->why,
              "%.0f million nodes were not enough", 1e-6 * (double)nodes);
     building_begin(&building, s);
     bool had = use_tables(s);
@@ -50,10 +50,10 @@ static bool use_large_tables(struct search *s, uint64_t nodes) {
 /* The nodes that the small set is given before the large one is built; 0: it is never built. */
 static uint64_t patience(const struct search *s) {
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
-    const struct table_shelf *shelf = s->space->shelf;
-    if (!tables || !shelf || !shelf->tables || shelf->taken[SHELF_KEPT] || search_traced(s))
+    const struct table_source *source = s->space->source;
+    if (!tables || !source || !source->tables || source->taken[SET_KEPT] || search_traced(s))
         return 0;
-    uint64_t cost = shelf_kept_cost(&tables->canon), nodes = cost / PATIENCE_SHARE;
+    uint64_t cost = set_kept_cost(&tables->canonical), nodes = cost / PATIENCE_SHARE;
     return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
 }
 
@@ -90,8 +90,8 @@ loyd_outcome auto_with_tables(struct search *s) {
     pool_rewind(s->pool, mark);
     if (!use_large_tables(s, nodes)) {
         if (s->stopped != LOYD_SOLVED) return s->stopped;
-        shelf_say(s->space->shelf, "%s, but larger tables pass the memory limit",
-                  s->space->shelf->why);
+        source_say(s->space->source, "%s, but larger tables pass the memory limit",
+                   s->space->source->why);
     }
     return run_engine_again(s);
 }

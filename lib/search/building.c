@@ -26,16 +26,16 @@ static bool on_build(void *user, double share) {
 }
 
 void building_begin(struct building *building, struct search *s) {
-    struct table_shelf *shelf = s->space->shelf;
+    struct table_source *source = s->space->source;
     *building = (struct building){s, search_now_s()};
-    shelf->threads = search_threads(s);
-    shelf->build = true;
-    shelf->go_on = on_build;
-    shelf->go_on_user = building;
+    source->threads = search_threads(s);
+    source->build = true;
+    source->go_on = on_build;
+    source->go_on_user = building;
 }
 
 void building_end(struct building *building) {
-    struct table_shelf *shelf = building->search->space->shelf;
-    shelf->build = building->search->building = false;
-    shelf->go_on = NULL;
+    struct table_source *source = building->search->space->source;
+    source->build = building->search->building = false;
+    source->go_on = NULL;
 }

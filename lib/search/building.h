@@ -3,8 +3,8 @@
 #ifndef LOYDI_BUILDING_H
 #define LOYDI_BUILDING_H
 
-#include "pdb/shelf.h"
 #include "search/search.h"
+#include "tables/cache.h"
 
 struct building {
     struct search *search;

@@ -9,8 +9,8 @@
  */
 #include "search/multi.h"
 
-#include "pdb/multi_table.h"
 #include "search/search_log.h"
+#include "tables/multi_table.h"
 
 extern const struct algorithm loydi_beam;
 

@@ -5,16 +5,16 @@
  */
 #define _DEFAULT_SOURCE
 #include "engine/flat_inside.h"
-#include "pdb/coding.h"
 #include "support/test_space.h"
+#include "tables/table_kind.h"
 
 #include <sys/mman.h>
 
 enum { ROWS = 3, COLS = 6, CELLS_ALL = ROWS * COLS, BOARDS = 12, WALK = 150 };
 
 static struct pool pool;
-static struct frame frame[FRAME_TILES_MAX + 1]; /* by number of tiles */
-static struct table near[PLAN_PATTERNS_MAX], far[PLAN_PATTERNS_MAX];
+static struct layout layout[LAYOUT_TILES_MAX + 1]; /* by number of tiles */
+static struct table near[PATTERNS_MAX], far[PATTERNS_MAX];
 static uint32_t tables, planned; /* how many there are, and how many of them are the plan's */
 
 /* Copies a table to some place 2^40 bytes away, if the system lets us. */
@@ -29,16 +29,17 @@ static const uint64_t *far_copy(const struct table *table) {
 
 static int build_tables(void **state) {
     (void)state;
-    uint32_t home[PLAN_PATTERNS_MAX];
+    uint32_t home[PATTERNS_MAX];
     pool_init(&pool, 0);
-    planned = tables = flat_plan(ROWS, COLS, 0, home);
+    planned = tables = flat_partition(ROWS, COLS, 0, home);
     for (uint32_t row = 0; row < ROWS; row++)
         home[tables++] = ((1u << COLS) - 1) << row * COLS & ~1u; /* the blank's cell is 0 */
     for (uint32_t i = 0; i < tables; i++) {
         uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
-        if (!frame[tiles].cells && !frame_init(&frame[tiles], &pool, ROWS, COLS, tiles)) return -1;
-        if (!coding_build(TABLE_FLAT, &near[i], &pool, &frame[tiles], home[i], 0,
-                          &(struct table_build){.threads = 2}))
+        if (!layout[tiles].cells && !layout_init(&layout[tiles], &pool, ROWS, COLS, tiles))
+            return -1;
+        if (!kind_build(TABLE_FLAT, &near[i], &pool, &layout[tiles], home[i], 0,
+                        &(struct table_build){.threads = 2}))
             return -1;
         far[i] = near[i];
         if (i) far[i].bits = far_copy(&near[i]);
@@ -67,15 +68,15 @@ static void add_rows(struct flat_set *set, const struct table *table) {
 static uint64_t solve(const struct test_space *test, const struct table *table, uint32_t views,
                       bool wide, unsigned threads, size_t *length) {
     struct pool own;
-    struct canon canon;
+    struct canonical canonical;
     struct flat_set set;
     uint8_t moves[FLAT_PATH];
     pool_init(&own, 0);
-    assert_true(canon_init(&canon, &test->space));
-    flat_plan_slots(&set, &canon, table, planned);
+    assert_true(canonical_init(&canonical, &test->space));
+    flat_partition_slots(&set, &canonical, table, planned);
     assert_int_equal(set.views, 1);
     if (views > 1) add_rows(&set, table);
-    struct flat_search *search = flat_search_new(&own, &set, &canon, threads);
+    struct flat_search *search = flat_search_new(&own, &set, &canonical, threads);
     assert_non_null(search);
     search->wide &= wide;
     uint32_t bound = flat_search_h(search);

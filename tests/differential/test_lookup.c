@@ -5,8 +5,8 @@
  * not. The moves are replayed.
  */
 #include "engine/lookup.h"
-#include "pdb/plan.h"
 #include "support/test_space.h"
+#include "tables/partition.h"
 
 #include <stdlib.h>
 
@@ -65,18 +65,18 @@ static void set_space(struct space *space, struct pool *pool, int rows, int cols
 }
 
 /* Splits the tiles into patterns: those of the first set, those of the second, and the rest. */
-static struct lookup *make_lookup(struct pool *pool, const struct canon *canon, uint32_t first,
-                                  uint32_t second, struct table_set *set) {
-    struct frame *frame = pool_alloc(pool, LOOKUP_TABLES * sizeof *frame);
+static struct lookup *make_lookup(struct pool *pool, const struct canonical *canonical,
+                                  uint32_t first, uint32_t second, struct lookup_tables *set) {
+    struct layout *layout = pool_alloc(pool, LOOKUP_TABLES * sizeof *layout);
     struct table *table = pool_alloc(pool, LOOKUP_TABLES * sizeof *table);
-    uint32_t all = ((1u << canon->cells) - 1) & ~(1u << canon->goal_blank);
+    uint32_t all = ((1u << canonical->cells) - 1) & ~(1u << canonical->goal_blank);
     uint32_t homes[LOOKUP_TABLES] = {all & first, all & second & ~first, all & ~first & ~second};
-    *set = (struct table_set){0};
+    *set = (struct lookup_tables){0};
     for (uint32_t i = 0; i < LOOKUP_TABLES; i++) {
         if (!homes[i]) continue;
-        assert_true(frame_init(&frame[i], pool, canon->rows, canon->cols,
-                               (uint32_t)__builtin_popcount(homes[i])));
-        assert_true(table_build(&table[i], pool, &frame[i], homes[i], canon->goal_blank,
+        assert_true(layout_init(&layout[i], pool, canonical->rows, canonical->cols,
+                                (uint32_t)__builtin_popcount(homes[i])));
+        assert_true(table_build(&table[i], pool, &layout[i], homes[i], canonical->goal_blank,
                                 &(struct table_build){.threads = 1}));
         set->table[set->count++] = &table[i];
     }
@@ -95,11 +95,11 @@ static void check_start(struct lookup *lookup, int rows, int cols, const uint16_
                         const uint16_t *goal, uint32_t length) {
     struct pool pool;
     struct space space;
-    struct canon canon;
+    struct canonical canonical;
     pool_init(&pool, 0);
     set_space(&space, &pool, rows, cols, start, goal);
-    assert_true(canon_init(&canon, &space));
-    assert_true(lookup_start(lookup, &canon));
+    assert_true(canonical_init(&canonical, &space));
+    assert_true(lookup_start(lookup, &canonical));
     uint32_t bound = lookup_start_h(lookup);
     while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
     assert_int_equal(bound, length);
@@ -110,14 +110,14 @@ static void check_start(struct lookup *lookup, int rows, int cols, const uint16_
 static void check_goal(struct rng *rng, int rows, int cols, const uint16_t *goal, uint32_t split) {
     struct pool pool;
     struct space space;
-    struct canon canon;
-    struct table_set set;
+    struct canonical canonical;
+    struct lookup_tables set;
     uint32_t cells = (uint32_t)(rows * cols);
     pool_init(&pool, 0);
     set_space(&space, &pool, rows, cols, goal, goal);
     uint8_t *distance = distances(&space);
-    assert_true(canon_init(&canon, &space));
-    struct lookup *lookup = make_lookup(&pool, &canon, split, 0, &set);
+    assert_true(canonical_init(&canonical, &space));
+    struct lookup *lookup = make_lookup(&pool, &canonical, split, 0, &set);
     assert_non_null(lookup);
     for (int i = 0; i < 40; i++) {
         uint16_t start[9];
@@ -184,14 +184,14 @@ static void little_room(void **state) {
     static const uint16_t goal[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
     struct pool pool;
     struct space space;
-    struct canon canon;
-    struct table_set set;
+    struct canonical canonical;
+    struct lookup_tables set;
     uint32_t mirrored = 0;
     pool_init(&pool, 0);
     set_space(&space, &pool, 3, 3, goal, goal);
     uint8_t *distance = distances(&space);
-    assert_true(canon_init(&canon, &space));
-    struct lookup *lookup = make_lookup(&pool, &canon, 0x92, 0x24, &set);
+    assert_true(canonical_init(&canonical, &space));
+    struct lookup *lookup = make_lookup(&pool, &canonical, 0x92, 0x24, &set);
     struct lookup *without = lookup_new(&pool, &set, 64); /* IDA* from the start */
     assert_true(lookup && without);
     assert_true(lookup_store(lookup, &pool, 200) && lookup_store(without, &pool, 1));
@@ -217,17 +217,17 @@ static void threads_agree(void **state) {
                                           {14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15}};
     static const uint32_t lengths[] = {57, 55, 59, 45};
     static const uint16_t goal[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    uint32_t home[PLAN_PATTERNS_MAX];
+    uint32_t home[PATTERNS_MAX];
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table[3];
-    struct table_set set = {.count = plan_patterns(4, 4, 0, 5, home)};
+    struct lookup_tables set = {.count = partition_tiles(4, 4, 0, 5, home)};
     assert_int_equal(set.count, 3);
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, 4, 4, 5));
+    assert_true(layout_init(&layout, &pool, 4, 4, 5));
     for (uint32_t i = 0; i < 3; i++) {
-        assert_true(
-            table_build(&table[i], &pool, &frame, home[i], 0, &(struct table_build){.threads = 2}));
+        assert_true(table_build(&table[i], &pool, &layout, home[i], 0,
+                                &(struct table_build){.threads = 2}));
         set.table[i] = &table[i];
     }
     struct lookup *lookup = lookup_new(&pool, &set, 96);
@@ -235,16 +235,16 @@ static void threads_agree(void **state) {
     assert_true(lookup && crew && lookup_store(lookup, &pool, 2000));
     for (size_t i = 0; i < 8; i++) {
         struct space space;
-        struct canon canon;
+        struct canonical canonical;
         lookup_share(lookup, i < 4 ? NULL : crew);
         set_space(&space, &pool, 4, 4, starts[i % 4], goal);
-        assert_true(canon_init(&canon, &space));
-        assert_true(lookup_start(lookup, &canon));
+        assert_true(canonical_init(&canonical, &space));
+        assert_true(lookup_start(lookup, &canonical));
         uint32_t bound = lookup_start_h(lookup);
         while (lookup_iterate(lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
         assert_int_equal(bound, lengths[i % 4]);
         replay(&space, &pool, lookup, bound);
-        assert_true(lookup_start(lookup, &canon)); /* and again with a limit */
+        assert_true(lookup_start(lookup, &canonical)); /* and again with a limit */
         bound = lookup_start_h(lookup);
         enum engine_end end;
         while ((end = lookup_iterate(lookup, bound, 40000, NULL)) == ENGINE_EXHAUSTED) bound += 2;

@@ -4,27 +4,27 @@
  * two, from the first bound and from a later one. All ways to expand a node agree on the counts. Every solution is replayed. The tables take 2 GiB of memory.
  */
 #include "engine/steps_inside.h"
-#include "pdb/coding.h"
 #include "suites.h"
 #include "support/test_space.h"
+#include "tables/table_kind.h"
 
 #include <string.h>
 
 static struct pool pool;
-static struct frame frame;
-static struct table table[PLAN_PATTERNS_MAX];
+static struct layout layout;
+static struct table table[PATTERNS_MAX];
 static uint32_t first_tables, all_tables; /* how many the first partition needs, and all */
 
 static int build_tables(void **state) {
     (void)state;
-    uint32_t home[PLAN_PATTERNS_MAX];
+    uint32_t home[PATTERNS_MAX];
     pool_init(&pool, 0);
-    first_tables = flat_plan(5, 5, 0, home);
-    all_tables = flat_plan_all(5, 5, 0, home);
-    if (!frame_init(&frame, &pool, 5, 5, 6)) return -1;
+    first_tables = flat_partition(5, 5, 0, home);
+    all_tables = flat_partition_all(5, 5, 0, home);
+    if (!layout_init(&layout, &pool, 5, 5, 6)) return -1;
     for (uint32_t i = 0; i < all_tables; i++)
-        if (!coding_build(TABLE_STEPS, &table[i], &pool, &frame, home[i], 0,
-                          &(struct table_build){.threads = 2}))
+        if (!kind_build(TABLE_STEPS, &table[i], &pool, &layout, home[i], 0,
+                        &(struct table_build){.threads = 2}))
             return -1;
     return 0;
 }
@@ -40,7 +40,7 @@ struct trial {
     loyd_board *start, *goal;
     struct pool pool;
     struct space space;
-    struct canon canon;
+    struct canonical canonical;
     struct steps_search *search;
 };
 
@@ -53,10 +53,10 @@ static void trial_open(struct trial *t, size_t number, uint32_t tables, uint32_t
     assert_int_equal(loyd_goal(t->entry->goal, 5, 5, &t->goal, NULL), LOYD_OK);
     assert_true(space_init(&t->space, &t->pool, t->start, t->goal,
                            (const uint8_t[4]){UP, LEFT, RIGHT, DOWN}));
-    assert_true(canon_init(&t->canon, &t->space));
-    flat_plan_slots(&set, &t->canon, table, tables);
+    assert_true(canonical_init(&t->canonical, &t->space));
+    flat_partition_slots(&set, &t->canonical, table, tables);
     assert_int_equal(set.views, views);
-    t->search = steps_search_new(&t->pool, &set, &t->canon, threads);
+    t->search = steps_search_new(&t->pool, &set, &t->canonical, threads);
     assert_non_null(t->search);
 }
 

@@ -17,10 +17,10 @@ check() {
         awk -v root="$1" '
     function rank(path) {
         if (path == "loyd.h" || path ~ /^core\//) return 1
-        if (path ~ /^pdb\//) return 2
+        if (path ~ /^tables\//) return 2
         if (path ~ /^heuristics\//) return 3
         if (path ~ /^(search|engine|anysize)\//) return 4
-        return path ~ /\// ? 0 : 5
+        return path ~ /^api\// ? 5 : 0
     }
     function complain(what) { printf "%s:%d: %s\n", file, line, what; faults++ }
 
@@ -84,7 +84,7 @@ check() {
 self_test() {
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    mkdir -p "$work/apps/cli" "$work/examples" "$work/include" "$work/lib/core" "$work/lib/pdb" \
+    mkdir -p "$work/apps/cli" "$work/examples" "$work/include" "$work/lib/core" "$work/lib/tables" \
         "$work/lib/heuristics" "$work/lib/search" "$work/suites"
     echo '#include <stdint.h>' >"$work/include/loyd.h"
     echo '#include "loyd.h"' >"$work/lib/core/a.c"
@@ -103,9 +103,9 @@ self_test() {
         if [ -f "$work/kept" ]; then mv "$work/kept" "$work/$1"; else rm "$work/$1"; fi
     }
     bites lib/core/a.c '#include "heuristics/heuristic.h"'
-    bites lib/pdb/a.c '#include "heuristics/heuristic.h"'
+    bites lib/tables/a.c '#include "heuristics/heuristic.h"'
     bites lib/heuristics/a.c '#include "search/search.h"'
-    bites lib/search/a.c '#include "registry.h"'
+    bites lib/search/a.c '#include "api/registry.h"'
     bites lib/search/a.c '#include "search.h"'
     bites lib/core/a.c '#include <jansson.h>'
     bites lib/core/a.c 'int f(void) { return printf("x"); }'

@@ -294,12 +294,12 @@ static void test_bounds(void **state) {
 static uint64_t run_engine(const struct space *space, const struct table *table, bool wide,
                            uint32_t length) {
     struct pool pool;
-    struct canon canon;
+    struct canonical canonical;
     struct multi_set set;
     pool_init(&pool, 0);
-    canon_init(&canon, space);
-    multi_plan_views(&set, &canon, table, 1);
-    struct multi_engine *engine = multi_engine_new(&pool, &set, &canon, 1, wide);
+    canonical_init(&canonical, space);
+    multi_partition_views(&set, &canonical, table, 1);
+    struct multi_engine *engine = multi_engine_new(&pool, &set, &canonical, 1, wide);
     assert_non_null(engine);
     uint32_t bound = multi_engine_h(engine);
     while (multi_engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound++;
@@ -317,14 +317,14 @@ static void test_wide(void **state) {
     loyd_board *goal = board_of(&c, c.queue[0]);
     for (uint32_t tiles = 1; tiles <= MULTI_TILES_MAX; tiles++) {
         struct pool pool;
-        struct frame frame;
+        struct layout layout;
         struct table table;
         uint32_t home[MULTI_VIEWS];
         pool_init(&pool, 0);
-        assert_int_equal(multi_plan(3, 3, 0, tiles, home), 1);
-        assert_true(frame_init(&frame, &pool, 3, 3, tiles));
+        assert_int_equal(multi_partition(3, 3, 0, tiles, home), 1);
+        assert_true(layout_init(&layout, &pool, 3, 3, tiles));
         struct table_build build = {.threads = 1};
-        assert_true(multi_table_build(&table, &pool, &frame, home[0], 0, &build));
+        assert_true(multi_table_build(&table, &pool, &layout, home[0], 0, &build));
         for (uint32_t i = 0; i < c.count; i += 9973) {
             loyd_board *board = board_of(&c, c.queue[i]);
             struct space space;

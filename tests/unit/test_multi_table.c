@@ -3,8 +3,8 @@
  * Tables in multi-tile moves against a breadth-first search of the test's own over where a few tiles and the blank are: for every state the value by going down to the goal, its
  * remainder by three, and for each axis whether a shortest way begins along it.
  */
-#include "pdb/multi_plan.h"
 #include "support/cmocka_all.h"
+#include "tables/multi_partition.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,28 +87,28 @@ static bool begins(const struct brute *b, const uint8_t *places, uint32_t axis) 
 }
 
 static void check_state(const struct brute *b, const struct table *table, uint32_t number) {
-    const struct frame *frame = table->frame;
+    const struct layout *layout = table->layout;
     uint8_t places[TILES_MAX + 1], tile_at[MULTI_CELLS_MAX];
     uint32_t tile = 0, distance = b->distance[number];
     places_of(b, number, places);
     memset(tile_at, (int)table->blank, sizeof tile_at); /* no tile of the pattern */
     for (uint32_t left = table->home; left; left &= left - 1)
         tile_at[places[tile++]] = (uint8_t)__builtin_ctz(left);
-    struct spot spot = table_spot(table, tile_at);
+    struct placement placement = table_placement(table, tile_at);
     uint32_t blank = places[b->tiles];
     uint64_t index =
-        (uint64_t)spot.order * multi_row(frame) + multi_block(frame, spot.cells, blank);
+        (uint64_t)placement.order * multi_row(layout) + multi_block(layout, placement.cells, blank);
     uint32_t entry = multi_entry(table, index);
     assert_int_equal(multi_modulo(entry), distance % 3);
     for (uint32_t axis = 0; axis < MULTI_AXES; axis++)
         assert_int_equal(multi_begins(entry, axis), begins(b, places, axis));
-    assert_int_equal(multi_table_value(table, spot, blank), distance);
+    assert_int_equal(multi_table_value(table, placement, blank), distance);
 }
 
 static void check_table(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home,
                         unsigned threads) {
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table;
     struct brute b = {.rows = rows,
                       .cols = cols,
@@ -117,9 +117,9 @@ static void check_table(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t h
     uint64_t of_distance[TABLE_DEPTHS] = {0};
     search_all(&b, home, blank);
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, rows, cols, b.tiles));
+    assert_true(layout_init(&layout, &pool, rows, cols, b.tiles));
     struct table_build build = {.threads = threads};
-    assert_true(multi_table_build(&table, &pool, &frame, home, blank, &build));
+    assert_true(multi_table_build(&table, &pool, &layout, home, blank, &build));
     for (uint32_t i = 0; i < b.count; i++) {
         check_state(&b, &table, b.queue[i]);
         of_distance[b.distance[b.queue[i]]]++;
@@ -146,15 +146,15 @@ static void test_tables(void **state) {
 static void test_plan(void **state) {
     (void)state;
     uint32_t home[MULTI_VIEWS];
-    assert_int_equal(multi_plan(4, 4, 0, 7, home), 1);
+    assert_int_equal(multi_partition(4, 4, 0, 7, home), 1);
     assert_int_equal(home[0], 0xFE00);
-    assert_int_equal(multi_plan(4, 4, 1, 7, home), 2);
+    assert_int_equal(multi_partition(4, 4, 1, 7, home), 2);
     assert_int_equal(home[1], 0xCCC8);
-    assert_int_equal(multi_plan(3, 4, 0, 7, home), 2);
-    assert_int_equal(multi_plan(2, 2, 0, 7, home), 1);
+    assert_int_equal(multi_partition(3, 4, 0, 7, home), 2);
+    assert_int_equal(multi_partition(2, 2, 0, 7, home), 1);
     assert_int_equal(home[0], 0xE);
-    assert_int_equal(multi_plan(1, 9, 0, 7, home), 0);
-    assert_int_equal(multi_plan(4, 5, 0, 7, home), 0);
+    assert_int_equal(multi_partition(1, 9, 0, 7, home), 0);
+    assert_int_equal(multi_partition(4, 5, 0, 7, home), 0);
 }
 
 static bool not_again(void *user, uint64_t done, uint64_t total) {
@@ -166,22 +166,22 @@ static bool not_again(void *user, uint64_t done, uint64_t total) {
 static void test_ends(void **state) {
     (void)state;
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table;
     pool_init(&pool, 4 << 20);
-    assert_true(frame_init(&frame, &pool, 3, 4, 5));
+    assert_true(layout_init(&layout, &pool, 3, 4, 5));
     uint64_t before = pool.used;
     struct table_build build = {.threads = 2, .progress = not_again};
-    assert_false(multi_table_build(&table, &pool, &frame, 0xF80, 0, &build));
+    assert_false(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
     assert_int_equal(pool.used, before);
     build.progress = NULL;
-    assert_true(multi_table_build(&table, &pool, &frame, 0xF80, 0, &build));
-    assert_true(pool.peak <= before + table.bytes + multi_table_build_bytes(&frame));
+    assert_true(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
+    assert_true(pool.peak <= before + table.bytes + multi_table_build_bytes(&layout));
     pool_drop(&pool);
     pool_init(&pool, 4 << 20);
-    assert_true(frame_init(&frame, &pool, 3, 4, 5));
+    assert_true(layout_init(&layout, &pool, 3, 4, 5));
     pool.limit = pool.used + 100000;
-    assert_false(multi_table_build(&table, &pool, &frame, 0xF80, 0, &build));
+    assert_false(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
     pool_drop(&pool);
 }
 

@@ -3,8 +3,8 @@
  * Table files: what is written is read back; whatever is done to a file, it is refused; two who
  * want the same table get it; and a folder that cannot be written is an error, not a crash.
  */
-#include "pdb/file.h"
 #include "support/cmocka_all.h"
+#include "tables/table_file.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 struct place {
     char folder[64];
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table_name name;
     char path[256];
 };
@@ -27,9 +27,9 @@ static void set_up(struct place *place) {
     strcpy(place->folder, "pdb_file_test_XXXXXX");
     assert_non_null(mkdtemp(place->folder));
     pool_init(&place->pool, 0);
-    assert_true(frame_init(&place->frame, &place->pool, 3, 4, 5));
+    assert_true(layout_init(&place->layout, &place->pool, 3, 4, 5));
     place->name =
-        (struct table_name){.folder = place->folder, .frame = &place->frame, .home = 0x336};
+        (struct table_name){.folder = place->folder, .layout = &place->layout, .home = 0x336};
     char own[TABLE_NAME_MAX];
     table_file_name(&place->name, own);
     assert_string_equal(own, "3x4-0-336.pdb");
@@ -50,7 +50,7 @@ static void round_trip(void **state) {
     struct table_file file = {0};
     set_up(&place);
     assert_int_equal(table_file_open(&file, &read, &place.name, true, NULL), LOYD_NOT_FOUND);
-    assert_true(table_build(&built, &place.pool, &place.frame, 0x336, 0, &build));
+    assert_true(table_build(&built, &place.pool, &place.layout, 0x336, 0, &build));
     assert_int_equal(table_file_write(&built, place.folder, NULL), LOYD_OK);
     assert_int_equal(table_file_open(&file, &read, &place.name, true, NULL), LOYD_OK);
     assert_int_equal(read.bytes, built.bytes);

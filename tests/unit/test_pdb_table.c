@@ -5,9 +5,9 @@
  * the numbers of states by value of larger tables, as this builder found them when it was checked:
  * a change shows.
  */
-#include "pdb/table.h"
-#include "pdb/table_moves.h"
 #include "support/cmocka_all.h"
+#include "tables/table.h"
+#include "tables/table_moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,24 +69,24 @@ static void compare_all(struct plain *p, const struct table *table, const uint8_
     for (uint32_t i = 0; i <= p->tiles; i++) end *= CELLS;
     for (size_t at = 0; at < end; at++) {
         if (p->cost[at] == UINT8_MAX) continue;
-        uint8_t place[TILES + 1] = {0}, tile_at[FRAME_CELLS_MAX];
+        uint8_t place[TILES + 1] = {0}, tile_at[LAYOUT_CELLS_MAX];
         memset(tile_at, (int)table->blank, sizeof tile_at);
         plain_place(at, p->tiles, place);
         for (uint32_t i = 0; i < p->tiles; i++) tile_at[place[i]] = home[i];
-        struct spot spot = table_spot(table, tile_at);
-        assert_int_equal(table_value(table, spot, place[p->tiles]), p->cost[at]);
+        struct placement placement = table_placement(table, tile_at);
+        assert_int_equal(table_value(table, placement, place[p->tiles]), p->cost[at]);
         reached++;
     }
     uint64_t sum = 0;
     for (int i = 0; i < TABLE_DEPTHS; i++) sum += table->histogram[i];
-    assert_int_equal(sum, (uint64_t)table->frame->blocks * table->frame->orders);
+    assert_int_equal(sum, (uint64_t)table->layout->blocks * table->layout->orders);
     assert_true(reached > sum);
 }
 
 static void check_table(uint32_t rows, uint32_t cols, uint32_t tiles, const uint8_t *home,
                         uint8_t blank) {
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table;
     struct plain p = {rows, cols, tiles, malloc(248832)};
     uint8_t start[TILES + 1] = {0};
@@ -98,9 +98,9 @@ static void check_table(uint32_t rows, uint32_t cols, uint32_t tiles, const uint
     for (uint8_t level = 0; plain_round(&p, level) || level < 2; level++) continue;
     for (uint32_t i = 0; i < tiles; i++) cells |= 1u << home[i];
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, rows, cols, tiles));
+    assert_true(layout_init(&layout, &pool, rows, cols, tiles));
     for (unsigned threads = 1; threads <= 3; threads += 2) {
-        assert_true(table_build(&table, &pool, &frame, cells, blank,
+        assert_true(table_build(&table, &pool, &layout, cells, blank,
                                 &(struct table_build){.threads = threads}));
         compare_all(&p, &table, home);
     }
@@ -124,40 +124,41 @@ static void known_histogram(void **state) {
         46154,   100941, 207493, 377363, 635871, 948439, 1304687, 1585456, 1737973, 1633584,
         1346555, 923246, 541664, 255388, 101887, 31227,  8074,    1190,    117,     0};
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table table;
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, 4, 4, 6));
+    assert_true(layout_init(&layout, &pool, 4, 4, 6));
     uint32_t home = 1u << 1 | 1u << 4 | 1u << 5 | 1u << 8 | 1u << 9 | 1u << 12;
-    assert_true(table_build(&table, &pool, &frame, home, 0, &(struct table_build){.threads = 2}));
+    assert_true(table_build(&table, &pool, &layout, home, 0, &(struct table_build){.threads = 2}));
     for (size_t i = 0; i < sizeof six / sizeof *six; i++)
         assert_int_equal(table.histogram[i], six[i]);
     pool_drop(&pool);
 }
 
-/* What the small arrays for searches say, against the frame's whole maps: every order, every two places, every block. */
+/* What the small arrays for searches say, against the layout's whole maps: every order, every two places, every block. */
 static void check_moves(uint32_t rows, uint32_t cols, uint32_t tiles) {
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, rows, cols, tiles));
+    assert_true(layout_init(&layout, &pool, rows, cols, tiles));
     struct table_moves *moves = pool_alloc(&pool, sizeof *moves);
-    assert_true(table_moves_init(moves, &pool, &frame));
+    assert_true(table_moves_init(moves, &pool, &layout));
     for (uint32_t pair = 0; pair < tiles * tiles; pair++) {
         uint32_t a = pair / tiles, b = pair % tiles;
-        if (a != b && !frame.shift[pair]) continue; /* no move does that */
+        if (a != b && !layout.shift[pair]) continue; /* no move does that */
         uint32_t wrong = 0;
-        for (uint32_t order = 0; order < frame.orders; order++)
-            wrong += moves_order(moves, a, b, order) != (a == b ? order : frame.shift[pair][order]);
+        for (uint32_t order = 0; order < layout.orders; order++)
+            wrong +=
+                moves_order(moves, a, b, order) != (a == b ? order : layout.shift[pair][order]);
         assert_int_equal(wrong, 0);
     }
-    for (uint32_t set = 0; set < frame.sets; set++) {
-        uint32_t cells = frame.set[set];
+    for (uint32_t set = 0; set < layout.sets; set++) {
+        uint32_t cells = layout.set[set];
         assert_int_equal(moves_set(moves, cells), set);
-        for (uint32_t cell = 0; cell < frame.cells; cell++)
+        for (uint32_t cell = 0; cell < layout.cells; cell++)
             if (!(cells >> cell & 1))
                 assert_int_equal(record_block(moves->record[set], record_shift(cell)),
-                                 frame_block(&frame, cells, cell));
+                                 layout_block(&layout, cells, cell));
     }
     pool_drop(&pool);
 }
@@ -177,11 +178,11 @@ static void memory_limit(void **state) {
     (void)state;
     for (uint64_t limit = 1000; limit < 400000; limit = limit * 5 / 4) {
         struct pool pool;
-        struct frame frame;
+        struct layout layout;
         struct table table;
         pool_init(&pool, limit);
-        if (frame_init(&frame, &pool, 3, 4, 4) &&
-            !table_build(&table, &pool, &frame, 30, 0, &(struct table_build){.threads = 1}))
+        if (layout_init(&layout, &pool, 3, 4, 4) &&
+            !table_build(&table, &pool, &layout, 30, 0, &(struct table_build){.threads = 1}))
             assert_null(table.bits);
         assert_true(pool.peak <= limit);
         pool_drop(&pool);

@@ -3,19 +3,19 @@
  * Tables of steps against ordinary ones (which test_pdb_table.c holds against a plain search): for every state of several patterns, each bit says what the values of the
  * state and of its neighbour say, and the descent by steps finds the same value.
  */
-#include "pdb/coding.h"
-#include "pdb/step_table.h"
 #include "support/cmocka_all.h"
+#include "tables/step_table.h"
+#include "tables/table_kind.h"
 
 static struct table bits, steps;
 static uint64_t checked;
 
 /* One move out of a state: the tile on from goes to the empty cell to. */
-static void check_move(struct spot spot, uint32_t value, uint32_t entry, uint32_t digit,
+static void check_move(struct placement placement, uint32_t value, uint32_t entry, uint32_t digit,
                        uint32_t from, uint32_t to) {
-    const struct frame *frame = bits.frame;
-    struct spot next = {spot.cells ^ 1u << from ^ 1u << to,
-                        frame_shift(frame, spot.cells, spot.order, from, to)};
+    const struct layout *layout = bits.layout;
+    struct placement next = {placement.cells ^ 1u << from ^ 1u << to,
+                             layout_shift(layout, placement.cells, placement.order, from, to)};
     uint32_t grows = entry >> step_bit(digit, to, from) & 1;
     assert_int_equal(table_value(&bits, next, from), grows ? value + 1 : value - 1);
     checked++;
@@ -29,26 +29,27 @@ static uint32_t digit_at(const uint8_t *tile, uint32_t tiles, uint32_t place) {
 }
 
 static void check_state(const uint8_t *tile_at, uint32_t blank) {
-    const struct frame *frame = bits.frame;
-    struct spot spot = table_spot(&bits, tile_at);
-    uint32_t value = table_value(&bits, spot, blank), tiles = 0;
+    const struct layout *layout = bits.layout;
+    struct placement placement = table_placement(&bits, tile_at);
+    uint32_t value = table_value(&bits, placement, blank), tiles = 0;
     uint8_t tile[STEP_TILES_MAX] = {0};
-    assert_int_equal(step_table_value(&steps, spot, blank), value);
-    uint64_t index = frame_index(frame, spot.order, frame_block(frame, spot.cells, blank));
+    assert_int_equal(step_table_value(&steps, placement, blank), value);
+    uint64_t index =
+        layout_index(layout, placement.order, layout_block(layout, placement.cells, blank));
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(&steps), index));
-    for (uint32_t cell = 0; cell < frame->cells; cell++)
-        if (spot.cells >> cell & 1) tile[tiles++] = tile_at[cell];
-    for (uint32_t left = frame->near[blank] & spot.cells; left; left &= left - 1) {
+    for (uint32_t cell = 0; cell < layout->cells; cell++)
+        if (placement.cells >> cell & 1) tile[tiles++] = tile_at[cell];
+    for (uint32_t left = layout->near[blank] & placement.cells; left; left &= left - 1) {
         uint32_t from = (uint32_t)__builtin_ctz(left);
-        check_move(spot, value, entry, digit_at(tile, tiles, frame_place(spot.cells, from)), from,
-                   blank);
+        check_move(placement, value, entry,
+                   digit_at(tile, tiles, layout_place(placement.cells, from)), from, blank);
     }
 }
 
 /* Places the pattern's tiles from that one on in every way, and then the blank. */
 static void place(uint8_t *tile_at, uint32_t taken, uint32_t home) {
-    const struct frame *frame = bits.frame;
-    for (uint32_t cell = 0; cell < frame->cells; cell++) {
+    const struct layout *layout = bits.layout;
+    for (uint32_t cell = 0; cell < layout->cells; cell++) {
         if (taken >> cell & 1) continue;
         if (!home) {
             check_state(tile_at, cell);
@@ -63,18 +64,18 @@ static void place(uint8_t *tile_at, uint32_t taken, uint32_t home) {
 
 static void check(uint32_t rows, uint32_t cols, uint32_t home, uint32_t blank, unsigned threads) {
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     struct table_build build = {.threads = threads};
-    uint8_t tile_at[FRAME_CELLS_MAX];
+    uint8_t tile_at[LAYOUT_CELLS_MAX];
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, rows, cols, (uint32_t)__builtin_popcount(home)));
-    assert_true(table_build(&bits, &pool, &frame, home, blank, &build));
-    assert_true(step_table_build(&steps, &pool, &frame, home, blank, &build));
+    assert_true(layout_init(&layout, &pool, rows, cols, (uint32_t)__builtin_popcount(home)));
+    assert_true(table_build(&bits, &pool, &layout, home, blank, &build));
+    assert_true(step_table_build(&steps, &pool, &layout, home, blank, &build));
     assert_memory_equal(steps.histogram, bits.histogram, sizeof bits.histogram);
-    for (uint32_t i = 0; i < FRAME_CELLS_MAX; i++) tile_at[i] = (uint8_t)blank;
+    for (uint32_t i = 0; i < LAYOUT_CELLS_MAX; i++) tile_at[i] = (uint8_t)blank;
     checked = 0;
     place(tile_at, 0, home);
-    assert_true(checked > frame.sets * frame.orders);
+    assert_true(checked > layout.sets * layout.orders);
     pool_drop(&pool);
 }
 
@@ -100,14 +101,14 @@ static bool ask(void *user, uint64_t done, uint64_t total) {
 static void stopped_build_leaves_nothing(void **state) {
     (void)state;
     struct pool pool;
-    struct frame frame;
+    struct layout layout;
     pool_init(&pool, 0);
-    assert_true(frame_init(&frame, &pool, 3, 4, 4));
+    assert_true(layout_init(&layout, &pool, 3, 4, 4));
     uint64_t before = pool.used;
     for (uint32_t stop_at = 0;; stop_at++) {
         struct patience patience = {0, stop_at};
         struct table_build build = {.threads = 1, .progress = ask, .user = &patience};
-        if (step_table_build(&steps, &pool, &frame, 0x036, 0, &build)) break;
+        if (step_table_build(&steps, &pool, &layout, 0x036, 0, &build)) break;
         assert_int_equal(pool.used, before);
         assert_true(stop_at < 1000);
     }
@@ -116,10 +117,10 @@ static void stopped_build_leaves_nothing(void **state) {
 
 static void codings_differ_in_name_and_number(void **state) {
     (void)state;
-    for (enum table_coding a = TABLE_SECOND_BIT; a <= TABLE_STEPS; a++)
-        for (enum table_coding b = a + 1; b <= TABLE_STEPS; b++) {
-            assert_int_not_equal(coding_number(a), coding_number(b));
-            assert_string_not_equal(coding_suffix(a), coding_suffix(b));
+    for (enum table_kind a = TABLE_ONE_BIT; a <= TABLE_STEPS; a++)
+        for (enum table_kind b = a + 1; b <= TABLE_STEPS; b++) {
+            assert_int_not_equal(kind_number(a), kind_number(b));
+            assert_string_not_equal(kind_suffix(a), kind_suffix(b));
         }
 }
 

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every shortest solution: counted (search/parts/ways.c), then listed up to a limit.
+ *
+ * The list is a walk from the start, in the order of moves, that enters only boards from which a way
+ * of the right length leads on: it never has to turn back without a solution. Each solution is
+ * replayed before it is returned.
+ *
+ * Cost of listing: a few look-ups a move of each solution.
+ */
+#include "api/registry.h"
+#include "core/board.h"
+#include "core/fault.h"
+#include "search/parts/ways.h"
+
+#include <stdlib.h>
+
+/* A list and the memory behind its pointers. */
+struct whole_list {
+    loyd_solutions list;
+    char **moves;
+};
+
+static bool keep(const struct ways *w, struct whole_list *whole, const uint8_t *path) {
+    loyd_replay replay;
+    loyd_solutions *list = &whole->list;
+    char *moves = malloc((size_t)w->length + 1);
+    if (!moves) return false;
+    for (uint32_t i = 0; i < w->length; i++) moves[i] = move_letter(path[i]);
+    moves[w->length] = 0;
+    whole->moves[list->listed++] = moves;
+    return !loyd_verify(w->start, w->goal, moves, &replay, NULL) && replay.solves;
+}
+
+/* Walks through all ways in the order of moves, until room solutions are listed. */
+static bool walk(struct ways *w, struct whole_list *whole, size_t room, uint8_t *path,
+                 uint8_t *next) {
+    const struct space *space = &w->front.space;
+    struct state *state = &w->front.state;
+    uint32_t depth = 0;
+    state_set(space, state, space->start);
+    next[0] = 0;
+    while (whole->list.listed < room) {
+        const struct exits *exits = state_exits(space, state);
+        if (depth == w->length && !keep(w, whole, path)) return false;
+        if (depth == w->length || next[depth] == exits->count) {
+            if (!depth--) return true;
+            state_slide(space, state, space_step(space, state->blank, move_opposite(path[depth])));
+            continue;
+        }
+        uint32_t i = next[depth]++, from = state->blank;
+        state_slide(space, state, exits->to[i]);
+        if (ways_lead_on(w, state, depth + 1)) {
+            path[depth++] = exits->direction[i];
+            next[depth] = 0;
+        } else {
+            state_slide(space, state, from);
+        }
+    }
+    return true;
+}
+
+static loyd_status list_ways(struct ways *w, struct whole_list *whole, size_t list_max,
+                             loyd_error *error) {
+    uint64_t count = whole->list.count;
+    size_t room = count < list_max ? (size_t)count : list_max;
+    uint8_t *path = pool_alloc(&w->pool, w->length + 1),
+            *next = pool_alloc(&w->pool, w->length + 1);
+    whole->moves = calloc(room + 1, sizeof *whole->moves);
+    whole->list.moves = (const char *const *)whole->moves;
+    if (!path || !next || !whole->moves)
+        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a list of %zu solutions", room);
+    if (!walk(w, whole, room, path, next))
+        return loydi_fail(error, LOYD_INTERNAL, "a listed solution does not solve the board");
+    return LOYD_OK;
+}
+
+static loyd_status count_and_list(struct ways *w, const uint8_t order[4], size_t list_max,
+                                  struct whole_list *whole, loyd_error *error) {
+    loyd_solutions *list = &whole->list;
+    list->outcome = ways_open(w, order) ? ways_count(w) : LOYD_MEMORY_LIMIT;
+    loyd_status status = LOYD_OK;
+    if (list->outcome == LOYD_SOLVED) {
+        list->count = ways_total(w);
+        status = list_ways(w, whole, list_max, error);
+    }
+    list->time_s = search_now_s() - w->search.clock.start_s;
+    list->peak_bytes = w->pool.peak;
+    return status;
+}
+
+loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
+                               const loyd_result *shortest, const loyd_options *options,
+                               size_t list_max, loyd_solutions **solutions, loyd_error *error) {
+    uint8_t order[4];
+    if (shortest->length < 0 || !shortest->optimal || strcmp(shortest->metric, "single"))
+        return loydi_fail(error, LOYD_INVALID,
+                          "solutions are counted where the least number of single-tile moves is "
+                          "proved");
+    if (start->rows != goal->rows || start->cols != goal->cols)
+        return loydi_fail(error, LOYD_INVALID, "board and goal differ in shape");
+    struct ways w = {.start = start, .goal = goal, .length = (uint32_t)shortest->length};
+    loyd_options_init(&w.options);
+    if (options) {
+        size_t known = sizeof w.options;
+        memcpy(&w.options, options, options->struct_bytes < known ? options->struct_bytes : known);
+    }
+    loyd_status status = order_read(w.options.order ? w.options.order : "UDLR", order, error);
+    if (status) return status;
+    struct whole_list *whole = calloc(1, sizeof *whole);
+    if (!whole) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a list of solutions");
+    status = count_and_list(&w, order, list_max, whole, error);
+    pool_drop(&w.pool);
+    if (status)
+        loyd_solutions_free(&whole->list);
+    else
+        *solutions = &whole->list;
+    return status;
+}
+
+void loyd_solutions_free(loyd_solutions *solutions) {
+    struct whole_list *whole = (struct whole_list *)solutions;
+    if (!whole) return;
+    for (size_t i = 0; i < whole->list.listed; i++) free(whole->moves[i]);
+    free(whole->moves);
+    free(whole);
+}

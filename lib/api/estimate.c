@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Heuristics outside a search: the value of one board, or of many in one space, and how it comes
+ * about.
+ *
+ * An estimator is what a search would set up for itself: a space, one state and the heuristic's
+ * instance, which holds its tables. Making it may take long (walking distance solves a puzzle of
+ * its own); asking is one evaluation. The start of the space is the estimator's own array, so that
+ * it can be moved from board to board: the only heuristic that looks at it does so anew in each
+ * evaluation.
+ */
+#include "core/board.h"
+#include "core/fault.h"
+#include "heuristics/terms.h"
+#include "tables/cache.h"
+
+#include <stdlib.h>
+
+struct loyd_estimator {
+    struct pool pool;
+    struct space space;
+    struct state state;
+    struct table_source source;
+    struct heuristic heuristic;
+    uint16_t *start;
+    double *share; /* by tile, for terms */
+};
+
+static loyd_status estimator_fill(loyd_estimator *e, const char *name, const loyd_board *goal,
+                                  loyd_error *error) {
+    static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
+    pool_init(&e->pool, UINT64_MAX);
+    if (!space_init(&e->space, &e->pool, goal, goal, order) ||
+        !state_new(&e->space, &e->pool, &e->state) ||
+        !(e->start = pool_alloc(&e->pool, e->space.cells * sizeof *e->start)) ||
+        !(e->share = pool_alloc(&e->pool, e->space.cells * sizeof *e->share)))
+        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
+    loyd_estimator_start(e, goal->tiles);
+    e->space.start = e->start;
+    e->space.source = &e->source;
+    return heuristic_create(&e->heuristic, name, &e->space, &e->pool, error);
+}
+
+loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
+                               loyd_estimator **estimator, loyd_error *error) {
+    return loyd_estimator_open(heuristic, goal, NULL, estimator, error);
+}
+
+loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal, loyd_tables *tables,
+                                loyd_estimator **estimator, loyd_error *error) {
+    loyd_estimator *e = calloc(1, sizeof *e);
+    if (!e) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
+    e->source.tables = tables;
+    loyd_status status = estimator_fill(e, heuristic, goal, error);
+    if (status)
+        loyd_estimator_free(e);
+    else
+        *estimator = e;
+    return status;
+}
+
+void loyd_estimator_free(loyd_estimator *estimator) {
+    if (!estimator) return;
+    source_release(&estimator->source);
+    pool_drop(&estimator->pool);
+    free(estimator);
+}
+
+void loyd_estimator_start(loyd_estimator *e, const uint16_t *tiles) {
+    memcpy(e->start, tiles, e->space.cells * sizeof *tiles);
+}
+
+uint32_t loyd_estimator_value(loyd_estimator *e, const uint16_t *tiles) {
+    struct hval value;
+    state_set(&e->space, &e->state, tiles);
+    heuristic_eval(&e->heuristic, &e->state, &value);
+    return value.h;
+}
+
+void loyd_estimator_terms(loyd_estimator *e, const uint16_t *tiles, loyd_term_fn *each,
+                          void *user) {
+    struct term_sink sink = {e->share, e->space.cells, each, user};
+    state_set(&e->space, &e->state, tiles);
+    heuristic_terms(&e->heuristic, &e->state, &sink);
+}
+
+loyd_status loyd_estimate(const char *heuristic, const loyd_board *board, const loyd_board *goal,
+                          uint32_t *integer, double *real, loyd_error *error) {
+    if (board->rows != goal->rows || board->cols != goal->cols)
+        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
+                          board->rows, board->cols, goal->rows, goal->cols);
+    loyd_estimator *e = NULL;
+    loyd_status status = loyd_estimator_new(heuristic, goal, &e, error);
+    if (status) return status;
+    loyd_estimator_start(e, board->tiles);
+    uint32_t value = loyd_estimator_value(e, board->tiles);
+    const struct heuristic_class *class = e->heuristic.class;
+    if (integer) *integer = value;
+    if (real) *real = class->real ? class->real(&e->heuristic, &e->state) : value;
+    loyd_estimator_free(e);
+    return LOYD_OK;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of algorithms, expanded from search/algorithms.def, and the reading of their parameters:
+ * every value is checked against the type and range in the descriptor, here and nowhere else.
+ */
+#include "api/registry.h"
+
+#include "core/fault.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ALGORITHM(symbol) extern const struct algorithm symbol;
+#include "search/algorithms.def"
+#undef ALGORITHM
+
+static const struct algorithm *const shelf[] = {
+#define ALGORITHM(symbol) &symbol,
+#include "search/algorithms.def"
+#undef ALGORITHM
+};
+
+enum { SHELF = sizeof shelf / sizeof *shelf };
+
+const loyd_info *loyd_algorithm(size_t index) {
+    return index < SHELF ? &shelf[index]->info : NULL;
+}
+
+const struct algorithm *algorithm_find(const char *name) {
+    for (size_t i = 0; i < SHELF; i++)
+        if (!strcmp(shelf[i]->info.name, name)) return shelf[i];
+    return NULL;
+}
+
+/* The number of text among words ("a|b|c"), or -1. */
+static int word_number(const char *words, const char *text) {
+    size_t length = strlen(text);
+    for (int number = 0;; number++) {
+        size_t word = strcspn(words, "|");
+        if (word == length && !memcmp(words, text, word)) return number;
+        if (!words[word]) return -1;
+        words += word + 1;
+    }
+}
+
+static loyd_status param_read(const loyd_param *param, const char *text, double *value,
+                              loyd_error *error) {
+    if (param->type == LOYD_WORD) {
+        int number = word_number(param->words, text);
+        if (number < 0)
+            return loydi_fail(error, LOYD_INVALID, "parameter %s is one of %s, not '%.60s'",
+                              param->name, param->words, text);
+        *value = number;
+        return LOYD_OK;
+    }
+    char *end;
+    double x = strtod(text, &end);
+    bool whole = param->type == LOYD_REAL || x == floor(x);
+    if (end == text || *end || !isfinite(x) || !whole || x < param->min || x > param->max)
+        return loydi_fail(
+            error, LOYD_INVALID, "parameter %s is a %s number from %.10g to %.10g, not '%.60s'",
+            param->name, param->type == LOYD_REAL ? "real" : "whole", param->min, param->max, text);
+    *value = x;
+    return LOYD_OK;
+}
+
+static loyd_status no_such_param(const loyd_info *info, const char *text, int name_length,
+                                 loyd_error *error) {
+    char names[160] = "";
+    for (size_t i = 0, at = 0; i < info->param_count && at < sizeof names; i++)
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "",
+                               info->params[i].name);
+    return loydi_fail(error, LOYD_INVALID, "%s has no parameter '%.*s'; it has %s", info->name,
+                      name_length > 40 ? 40 : name_length, text, *names ? names : "none");
+}
+
+loyd_status params_read(const loyd_info *info, const char *const *texts, size_t count,
+                        double *values, loyd_error *error) {
+    for (size_t i = 0; i < info->param_count; i++)
+        values[i] = info->params[i].type == LOYD_WORD ? 0 : info->params[i].initial;
+    for (size_t t = 0; t < count; t++) {
+        const char *equals = strchr(texts[t], '=');
+        if (!equals)
+            return loydi_fail(error, LOYD_INVALID, "a parameter is NAME=VALUE, not '%.60s'",
+                              texts[t]);
+        size_t length = (size_t)(equals - texts[t]), i = 0;
+        while (i < info->param_count && (strlen(info->params[i].name) != length ||
+                                         memcmp(info->params[i].name, texts[t], length)))
+            i++;
+        if (i == info->param_count) return no_such_param(info, texts[t], (int)length, error);
+        loyd_status status = param_read(&info->params[i], equals + 1, &values[i], error);
+        if (status) return status;
+    }
+    return LOYD_OK;
+}
+
+void param_write(const loyd_param *param, double value, char *text, size_t size) {
+    if (param->type != LOYD_WORD) {
+        snprintf(text, size, "%s=%.15g", param->name, value);
+        return;
+    }
+    const char *word = param->words;
+    for (int skip = (int)value; skip > 0; skip--) word = strchr(word, '|') + 1;
+    snprintf(text, size, "%s=%.*s", param->name, (int)strcspn(word, "|"), word);
+}
+
+loyd_status order_read(const char *text, uint8_t order[4], loyd_error *error) {
+    unsigned found = 0;
+    for (int i = 0; i < 4 && text[i]; i++) {
+        const char *letters = "UDLRudlr", *at = strchr(letters, text[i]);
+        if (!at) break;
+        order[i] = (uint8_t)((at - letters) & 3);
+        found |= 1u << order[i];
+    }
+    if (found != 15 || text[4])
+        return loydi_fail(error, LOYD_INVALID,
+                          "an order names U, D, L and R once each, as in UDLR, not '%.60s'", text);
+    return LOYD_OK;
+}

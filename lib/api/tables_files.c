@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The folder of pattern tables: what is in it, making a set, removing a table.
+ *
+ * Goals that can be turned into each other share their tables, so a goal stands for its class: the
+ * blank's goal cell on the turned board (tables/canonical.h). Which patterns a shape has is the library's
+ * choice (partition_kept), the same for the one who builds and for the heuristic that looks for them;
+ * tables of any other patterns can be built as well.
+ *
+ * A file is asked for by what its name says and believed only if its header and checksums agree
+ * with that (tables/table_file.c). A file with another fault is reported, not skipped in silence.
+ *
+ * Cost: a listing reads the headers, a whole check every byte. The 7-8 tables of 4x4 take some
+ * seconds to build.
+ */
+#include "api/tables_order.h"
+#include "core/board.h"
+#include "core/fault.h"
+#include "tables/table_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- What is there ---- */
+
+static int is_table(const struct dirent *entry) {
+    size_t length = strlen(entry->d_name);
+    return length > 4 && !strcmp(entry->d_name + length - 4, ".pdb");
+}
+
+static void take_histogram(loyd_table_info *info, const struct table *table) {
+    for (int value = 0; value < TABLE_DEPTHS; value++) {
+        info->states += table->histogram[value];
+        if (table->histogram[value]) info->value_max = value;
+    }
+}
+
+static uint64_t file_size(const char *folder, const char *file) {
+    char path[4096];
+    struct stat about;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, file);
+    return length < (int)sizeof path && !stat(path, &about) ? (uint64_t)about.st_size : 0;
+}
+
+/* Opens the file that its name says it is and fills in what it holds, or its fault. */
+static void examine(const struct table_name *name, bool all_pages, loyd_table_info *info,
+                    loyd_error *why) {
+    struct pool pool;
+    struct layout layout;
+    struct table table;
+    struct table_file file;
+    pool_init(&pool, 0);
+    if (!layout_init(&layout, &pool, name->layout->rows, name->layout->cols, name->layout->tiles)) {
+        info->fault = "there is no memory to look at it";
+    } else {
+        struct table_name full = *name;
+        full.layout = &layout;
+        if (table_file_open(&file, &table, &full, all_pages, why)) {
+            info->fault = why->text;
+        } else {
+            take_histogram(info, &table);
+            table_file_close(&file);
+        }
+    }
+    pool_drop(&pool);
+}
+
+static void describe(const char *folder, const char *own, bool all_pages, loyd_table_info *info,
+                     loyd_error *why) {
+    struct layout shape;
+    struct table_name name = {.folder = folder};
+    *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
+    if (!table_file_parse(own, &shape, &name)) {
+        loydi_fail(why, LOYD_INVALID, "%.160s/%.60s is refused: its name is no pattern table's",
+                   folder, own);
+        info->fault = why->text;
+        return;
+    }
+    info->rows = (int)shape.rows;
+    info->cols = (int)shape.cols;
+    info->tiles = (int)shape.tiles;
+    info->blank = (int)name.blank;
+    examine(&name, all_pages, info, why);
+}
+
+loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each, void *user,
+                             loyd_error *error) {
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_table, alphasort);
+    if (count < 0 && errno == ENOENT) return LOYD_OK;
+    if (count < 0) return loydi_fail(error, LOYD_INVALID, "%.180s: %s", folder, strerror(errno));
+    bool more = true;
+    for (int i = 0; i < count; i++) {
+        loyd_table_info info;
+        loyd_error why;
+        if (more) {
+            describe(folder, entries[i]->d_name, all_pages, &info, &why);
+            more = each(&info, user);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return LOYD_OK;
+}
+
+/* ---- Building ---- */
+
+struct making { /* one table on the way */
+    const loyd_tables_order *order;
+    char own[TABLE_NAME_MAX];
+    bool built;
+};
+
+static bool on_level(void *user, uint64_t done, uint64_t total) {
+    struct making *making = user;
+    making->built |= total; /* else another is building it, and this one waits */
+    if (!making->order->progress) return true;
+    double share = total ? (double)done / (double)total : 0;
+    return making->order->progress(making->own, share, making->order->user);
+}
+
+static unsigned threads_for(const loyd_tables_order *order) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (order->threads) return order->threads;
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
+/* Sees that one table is there. *more: whether the caller wants the next. */
+static loyd_status make_table(const loyd_tables_order *order, const struct tables_wanted *wanted,
+                              uint32_t i, bool *more, loyd_error *error) {
+    const struct canonical *canonical = &wanted->canonical;
+    uint32_t home = wanted->home[i];
+    struct pool pool;
+    struct layout layout;
+    struct table table;
+    struct table_file file;
+    struct making making = {.order = order};
+    struct table_build build = {
+        .threads = threads_for(order), .progress = on_level, .user = &making};
+    uint32_t tiles = (uint32_t)__builtin_popcount(home);
+    loyd_status status;
+    pool_init(&pool, 0);
+    if (layout_init(&layout, &pool, canonical->rows, canonical->cols, tiles)) {
+        struct table_name name = {order->folder, &layout, home, canonical->goal_blank,
+                                  wanted->kind};
+        table_file_name(&name, making.own);
+        status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
+    } else {
+        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
+    }
+    if (!status) {
+        loyd_table_info info = {.file = making.own,
+                                .rows = (int)canonical->rows,
+                                .cols = (int)canonical->cols,
+                                .blank = (int)canonical->goal_blank,
+                                .tiles = (int)tiles,
+                                .bytes = file.bytes,
+                                .built = making.built};
+        take_histogram(&info, &table);
+        *more = !order->each || order->each(&info, order->user);
+        table_file_close(&file);
+    }
+    pool_drop(&pool);
+    return status;
+}
+
+/* The caller's fields, and nothing where its header knew fewer of them. */
+static loyd_tables_order known_part(const loyd_tables_order *order) {
+    loyd_tables_order known = {0};
+    size_t bytes = order->struct_bytes;
+    memcpy(&known, order, bytes < sizeof known ? bytes : sizeof known);
+    return known;
+}
+
+loyd_status loyd_tables_check(const loyd_tables_order *asked, loyd_error *error) {
+    const loyd_tables_order order = known_part(asked);
+    struct tables_wanted wanted;
+    return tables_order_read(&order, &wanted, error);
+}
+
+loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error) {
+    const loyd_tables_order order = known_part(asked);
+    struct tables_wanted wanted;
+    bool more = true;
+    if (!order.folder) return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+    loyd_status status = tables_order_read(&order, &wanted, error);
+    for (uint32_t i = 0; i < wanted.count && more && !status; i++)
+        status = make_table(&order, &wanted, i, &more, error);
+    return status;
+}
+
+/* ---- Removing ---- */
+
+loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error) {
+    size_t length = strlen(file);
+    if (strchr(file, '/') || length < 5 || length > 255 || strcmp(file + length - 4, ".pdb"))
+        return loydi_fail(error, LOYD_INVALID, "a table's name is like 4x4-0-3332.pdb, not '%.60s'",
+                          file);
+    return table_file_remove(folder, file, error);
+}

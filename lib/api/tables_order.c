@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which tables an order is for, and whether they can be built.
+ *
+ * Patterns come in the goal's own tile numbers. In a table tiles are named by their goal cells on
+ * the turned board (tables/canonical.h), so that goals of one class have the same tables: the goal last
+ * with tiles 1 2 5 6 and the goal first with 15 14 11 10 ask for one file. Whoever asks may be
+ * hostile: every number is checked before it becomes a bit.
+ *
+ * The memory that building takes is known beforehand (tables/cache.h), so what does not fit is refused
+ * at once and not after minutes. Cost: laying out one layout a table.
+ */
+#include "api/tables_order.h"
+
+#include "core/board.h"
+#include "core/fault.h"
+#include "tables/cache.h"
+#include "tables/flat_partition.h"
+#include "tables/multi_partition.h"
+#include "tables/table_kind.h"
+
+static loyd_status take_pattern(const loyd_tables_order *order, const loyd_pattern *pattern,
+                                struct tables_wanted *wanted, uint32_t *taken, loyd_error *error) {
+    uint32_t home = 0, cells = wanted->canonical.cells;
+    uint32_t tiles_max = kind_tiles_max(wanted->kind);
+    if (!pattern->count || pattern->count > tiles_max)
+        return loydi_fail(error, LOYD_UNSUPPORTED, "a pattern has 1 to %u tiles, not %zu",
+                          tiles_max, pattern->count);
+    for (size_t i = 0; i < pattern->count; i++) {
+        unsigned tile = pattern->tiles[i];
+        if (!tile || tile >= cells)
+            return loydi_fail(error, LOYD_INVALID, "a %dx%d board has tiles 1 to %u; %u is none",
+                              order->goal->rows, order->goal->cols, cells - 1, tile);
+        uint32_t bit = 1u << wanted->canonical.tile_of[tile];
+        if ((*taken | home) & bit)
+            return loydi_fail(error, LOYD_INVALID, "tile %u is there twice; patterns share no tile",
+                              tile);
+        home |= bit;
+    }
+    *taken |= home;
+    wanted->home[wanted->count++] = home;
+    return LOYD_OK;
+}
+
+static loyd_status take_patterns(const loyd_tables_order *order, struct tables_wanted *wanted,
+                                 loyd_error *error) {
+    uint32_t taken = 0;
+    loyd_status status = LOYD_OK;
+    uint32_t cells_max = kind_cells_max(wanted->kind);
+    if (wanted->canonical.cells > cells_max || wanted->canonical.rows < 2)
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "tables are for boards of up to %u cells and 2 rows at least, not %dx%d",
+                          cells_max, order->goal->rows, order->goal->cols);
+    for (size_t i = 0; i < order->pattern_count && !status; i++)
+        status = take_pattern(order, &order->patterns[i], wanted, &taken, error);
+    return status;
+}
+
+static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted *wanted,
+                            loyd_error *error) {
+    const struct canonical *canonical = &wanted->canonical;
+    if (wanted->kind == TABLE_MULTI) {
+        wanted->count = multi_partition(canonical->rows, canonical->cols, canonical->goal_blank,
+                                        MULTI_TILES_MAX, wanted->home);
+        if (wanted->count) return LOYD_OK;
+        return loydi_fail(error, LOYD_UNSUPPORTED,
+                          "in metric multi tables are for boards of 4 to 16 cells and 2 rows at "
+                          "least; %dx%d is not searched with them",
+                          order->goal->rows, order->goal->cols);
+    }
+    wanted->count =
+        partition_kept(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
+    if (wanted->count) return LOYD_OK;
+    wanted->kind = TABLE_STEPS;
+    wanted->count =
+        flat_partition_all(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
+    if (wanted->count) return LOYD_OK;
+    return loydi_fail(error, LOYD_UNSUPPORTED,
+                      "tables are kept for boards of 4 to 25 cells and 2 rows at least; %dx%d "
+                      "is not searched with them",
+                      order->goal->rows, order->goal->cols);
+}
+
+/* Goals that can be turned into each other share their tables. */
+static loyd_status turn_goal(const loyd_tables_order *order, struct canonical *canonical,
+                             loyd_error *error) {
+    static const uint8_t any_order[4] = {UP, DOWN, LEFT, RIGHT};
+    struct pool pool;
+    struct space space;
+    loyd_status status = LOYD_OK;
+    pool_init(&pool, 0);
+    if (!space_init(&space, &pool, order->goal, order->goal, any_order))
+        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for the board");
+    else if (!canonical_init(canonical, &space))
+        status = loydi_fail(error, LOYD_UNSUPPORTED,
+                            "tables are for boards of up to %d cells; %dx%d has more",
+                            LAYOUT_CELLS_MAX, order->goal->rows, order->goal->cols);
+    pool_drop(&pool);
+    return status;
+}
+
+/* Whether each of the tables can be built in the memory that is given. */
+static loyd_status check_memory(const loyd_tables_order *order, const struct tables_wanted *wanted,
+                                loyd_error *error) {
+    const struct canonical *canonical = &wanted->canonical;
+    loyd_status status = LOYD_OK;
+    for (uint32_t i = 0; i < wanted->count && !status && order->memory_limit_bytes; i++) {
+        struct pool pool;
+        struct layout layout;
+        uint32_t tiles = (uint32_t)__builtin_popcount(wanted->home[i]);
+        pool_init(&pool, 0);
+        if (!layout_init(&layout, &pool, canonical->rows, canonical->cols, tiles)) {
+            pool_drop(&pool);
+            return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
+        }
+        struct table table;
+        kind_init(wanted->kind, &table, &layout, wanted->home[i], canonical->goal_blank);
+        uint64_t bytes = pool.used + kind_build_bytes(wanted->kind, &layout) + table.bytes;
+        if (bytes > order->memory_limit_bytes)
+            status = loydi_fail(error, LOYD_UNSUPPORTED,
+                                "building a table of %u tiles on %dx%d takes %llu MiB of memory; "
+                                "there are %llu",
+                                tiles, order->goal->rows, order->goal->cols,
+                                (unsigned long long)(bytes >> 20),
+                                (unsigned long long)(order->memory_limit_bytes >> 20));
+        pool_drop(&pool);
+    }
+    return status;
+}
+
+loyd_status tables_order_read(const loyd_tables_order *order, struct tables_wanted *wanted,
+                              loyd_error *error) {
+    *wanted = (struct tables_wanted){.count = 0};
+    if (!order->goal || (order->pattern_count && !order->patterns))
+        return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+    bool multi = order->metric && !strcmp(order->metric, "multi");
+    if (order->metric && !multi && strcmp(order->metric, "single"))
+        return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
+                          order->metric);
+    if (multi) wanted->kind = TABLE_MULTI;
+    loyd_status status = turn_goal(order, &wanted->canonical, error);
+    if (!status) status = (order->pattern_count ? take_patterns : take_set)(order, wanted, error);
+    return status ? status : check_memory(order, wanted, error);
+}

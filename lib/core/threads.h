@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The same work by several threads, the caller's own among them. */
+#ifndef LOYDI_THREADS_H
+#define LOYDI_THREADS_H
+
+#include <stddef.h>
+
+enum { THREADS_MAX = 64 };
+
+/* Calls work with first, and on other threads with first + apart, first + 2 * apart and so on (apart = 0: with first too), count calls in all; returns when all have
+ * returned. A thread that cannot be had is done without, so the calls are to share what there is to do. */
+void threads_run(unsigned count, void *(*work)(void *), void *first, size_t apart);
+
+#endif
