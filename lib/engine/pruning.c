@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * Different sequences of moves can do the same: three times round a square of four cells is nothing at all, so twice
- * round to the right and once round to the left, half a turn further, are the same. Of such sequences one is enough: the shortest, and among equally long ones the
- * first in the alphabet of moves. A tree search that leaves out the others still meets every board it can reach, by the first of all shortest ways.
+ * Different sequences of moves can do the same: three times round a square of four cells is nothing
+ * at all, so twice round to the right does the same as once round to the left. Of such sequences one
+ * is enough: the shortest, and among equally long ones the first in the alphabet of moves. A tree
+ * search that leaves out the others still meets every board that it can reach, by the first of all
+ * its shortest ways.
  *
- * Idea: all sequences up to a length are made on a board without borders. What a sequence does is which cells hold what afterwards. If an earlier one does the same
- * and needs no cell outside the rectangle that this one's blank runs through, this one is superfluous wherever it could be made. The
- * shortest such words are put into an automaton that reads moves and knows at each step which next move would complete one (Aho & Corasick 1975).
+ * Idea: all sequences up to a length are made on a board without borders. What a sequence does is
+ * which cells hold what afterwards. If an earlier sequence does the same and needs no cell outside
+ * the rectangle that this one's blank runs through, this one is superfluous wherever it could be
+ * made. The shortest such words are put into an automaton that reads moves and knows at each step
+ * which next move would complete one (Aho & Corasick 1975).
  *
- * Why it is safe: take the first of all shortest solutions. If it held a superfluous word, the other word in its place would
- * give a solution as long or shorter and earlier in the alphabet, on the board as well.
+ * Why it is safe: take the first of all shortest solutions. If it held a superfluous word, the other
+ * word in its place would give a solution that is no longer and earlier in the alphabet, and the
+ * board has room for it.
  *
- * Cost: 12 moves are 250,000 sequences, some tenths of a second. Taylor & Korf 1993, "Pruning duplicate nodes in depth-first search".
+ * Cost: 12 moves are 250,000 sequences, some tenths of a second. Taylor & Korf 1993, "Pruning
+ * duplicate nodes in depth-first search".
  */
-#include "engine/shortcuts.h"
+#include "engine/pruning.h"
 
 #include "core/rules.h"
 
-enum { SIDE = 2 * SHORTCUTS_LENGTH_MAX + 1, GRID = SIDE * SIDE, MIDDLE = GRID / 2 };
+enum { SIDE = 2 * PRUNING_LENGTH_MAX + 1, GRID = SIDE * SIDE, MIDDLE = GRID / 2 };
 
 struct word { /* a sequence that is kept */
     uint64_t effect;
@@ -30,7 +36,7 @@ struct maker {
     struct pool *pool;
     uint32_t states, room;
     uint32_t (*next)[4]; /* by state and move */
-    uint8_t *allow;      /* by state */
+    uint8_t *moves_of;      /* by state */
     struct word *word;   /* open addressing by effect; length 255: free */
     uint32_t word_bits, words;
     uint16_t grid[GRID]; /* what was in which cell before */
@@ -140,23 +146,23 @@ static uint32_t new_state(struct maker *m) {
     if (m->states == m->room) {
         uint32_t room = m->room ? 2 * m->room : 1024;
         uint32_t(*next)[4] = pool_alloc(m->pool, room * sizeof *next);
-        uint8_t *allow = pool_alloc(m->pool, room);
-        if (!next || !allow) {
+        uint8_t *moves_of = pool_alloc(m->pool, room);
+        if (!next || !moves_of) {
             m->failed = true;
             return 0;
         }
         if (m->room) {
             memcpy(next, m->next, m->room * sizeof *next);
-            memcpy(allow, m->allow, m->room);
+            memcpy(moves_of, m->moves_of, m->room);
             pool_free(m->pool, m->next);
-            pool_free(m->pool, m->allow);
+            pool_free(m->pool, m->moves_of);
         }
         m->next = next;
-        m->allow = allow;
+        m->moves_of = moves_of;
         m->room = room;
     }
     for (int move = 0; move < 4; move++) m->next[m->states][move] = NOWHERE;
-    m->allow[m->states] = 15;
+    m->moves_of[m->states] = 15;
     return m->states++;
 }
 
@@ -170,7 +176,7 @@ static void add_word(struct maker *m, uint32_t moves, uint32_t length) {
         }
         state = m->next[state][move];
     }
-    m->allow[state] &= (uint8_t) ~(1u << (moves & 3));
+    m->moves_of[state] &= (uint8_t) ~(1u << (moves & 3));
 }
 
 /* Follows the tree and, where it ends, the longest end of what was read that the tree has. Level by level, so that shorter ends are done first. */
@@ -181,7 +187,7 @@ static bool link_states(struct maker *m) {
     queue[tail++] = 0;
     while (head < tail) {
         uint32_t state = queue[head++];
-        m->allow[state] &= m->allow[fall[state]];
+        m->moves_of[state] &= m->moves_of[fall[state]];
         for (uint32_t move = 0; move < 4; move++) {
             uint32_t else_to = state ? m->next[fall[state]][move] : 0;
             uint32_t *to = &m->next[state][move];
@@ -200,9 +206,9 @@ static bool link_states(struct maker *m) {
 
 /* The ends of the moves made now that begin a known word, as states of the tree, by how many moves are made. */
 struct ends {
-    uint32_t state[SHORTCUTS_LENGTH_MAX + 1][SHORTCUTS_LENGTH_MAX + 1];
-    uint8_t count[SHORTCUTS_LENGTH_MAX + 1];
-    uint8_t tried[SHORTCUTS_LENGTH_MAX + 1]; /* moves, after so many */
+    uint32_t state[PRUNING_LENGTH_MAX + 1][PRUNING_LENGTH_MAX + 1];
+    uint8_t count[PRUNING_LENGTH_MAX + 1];
+    uint8_t tried[PRUNING_LENGTH_MAX + 1]; /* moves, after so many */
 };
 
 /* Reads one more move. False: it completes a known word. */
@@ -211,7 +217,7 @@ static bool read_move(const struct maker *m, struct ends *ends, uint32_t move) {
     bool good = true;
     for (uint32_t i = 0; i < ends->count[made]; i++) {
         uint32_t state = ends->state[made][i], next = m->next[state][move];
-        good &= m->allow[state] >> move & 1;
+        good &= m->moves_of[state] >> move & 1;
         if (next != NOWHERE) ends->state[made + 1][count++] = next;
     }
     ends->state[made + 1][count++] = 0; /* a word may begin here */
@@ -240,8 +246,8 @@ static void make_length(struct maker *m, uint32_t length) {
     }
 }
 
-const struct shortcuts *shortcuts_new(struct pool *pool, uint32_t length) {
-    struct shortcuts *out = pool_alloc(pool, sizeof *out);
+const struct pruning *pruning_new(struct pool *pool, uint32_t length) {
+    struct pruning *out = pool_alloc(pool, sizeof *out);
     struct maker *m = pool_alloc(pool, sizeof *m);
     if (!out || !m) return NULL;
     *m = (struct maker){.pool = pool, .blank = MIDDLE};
@@ -251,7 +257,7 @@ const struct shortcuts *shortcuts_new(struct pool *pool, uint32_t length) {
     if (!m->failed) superfluous(m); /* the empty word */
     for (uint32_t n = 1; n <= length && !m->failed; n++) make_length(m, n);
     bool done = !m->failed && link_states(m);
-    *out = (struct shortcuts){m->states, (const uint32_t(*)[4])m->next, m->allow};
+    *out = (struct pruning){m->states, (const uint32_t(*)[4])m->next, m->moves_of};
     if (m->word) pool_free(pool, m->word);
     pool_free(pool, m);
     return done ? out : NULL;

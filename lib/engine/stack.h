@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* The nodes of one thread that wait to be expanded. See stack.c. */
+#ifndef LOYDI_STACK_H
+#define LOYDI_STACK_H
+
+#include "core/pool.h"
+
+#include <assert.h>
+
+enum { PORTION_MAX = 32 };
+
+struct engine;
+struct worker;
+
+struct stack {
+    uint32_t count, portion;
+    uint32_t nodes;         /* in all */
+    void **order;           /* the nodes that wait, the next ones last; then those that are free */
+    uint32_t parents, kept; /* of the last portion: the children are the last that wait, and the
+                               parents follow them */
+};
+
+/* Memory that stack_new takes. */
+size_t stack_bytes(const struct engine *engine);
+/* The memory must have been reserved. False: there is none. */
+bool stack_new(struct stack *stack, const struct engine *engine);
+
+static inline void *stack_push(struct stack *stack) {
+    assert(stack->count < stack->nodes);
+    return stack->order[stack->count++];
+}
+
+/* Expands the last nodes that wait. True: the goal was met, worker->goal moves from the start. */
+bool stack_expand(struct worker *worker);
+/* Searches below the roots of a subtree, as far as that is wanted. */
+void stack_search(struct worker *worker, uint32_t subtree);
+/* Searches the subtree that has the goal once more, and writes engine->path. False: the watcher
+ * wants an end, or the goal is not there any more. */
+bool stack_second_search(struct engine *engine);
+
+#endif
