@@ -9,9 +9,9 @@
 #include "core/branching.h"
 #include "core/fault.h"
 #include "engine/large_optimal.h"
+#include "run/search_log.h"
 #include "search/multi.h"
 #include "search/profiles.h"
-#include "search/search_log.h"
 #include "tables/cache.h"
 
 #include <math.h>

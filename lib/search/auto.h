@@ -3,7 +3,7 @@
 #ifndef LOYDI_AUTO_H
 #define LOYDI_AUTO_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 /* Runs another algorithm in place of this one, with its own default parameters. */
 loyd_outcome auto_run(struct search *s, const struct algorithm *other);

@@ -15,8 +15,8 @@
  * bound: it loses what it spent, which is little by then.
  */
 #include "heuristics/pattern_tables.h"
+#include "run/table_building.h"
 #include "search/auto.h"
-#include "search/building.h"
 
 #include <stdio.h>
 

@@ -17,7 +17,8 @@
  * discrepancy beam search".
  */
 #include "search/parts/layer.h"
-#include "search/parts/recorder.h"
+#include "search/parts/path.h"
+#include "search/parts/record_stored.h"
 
 #include <stdio.h>
 

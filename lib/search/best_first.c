@@ -20,6 +20,7 @@
 #include "search/reading.h"
 
 #include "search/parts/frontier.h"
+#include "search/parts/path.h"
 
 enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12, BUCKET_CELLS_MAX = 400, BUCKET_WEIGHT_MAX = 64 };
 

@@ -3,7 +3,7 @@
 #ifndef LOYDI_BEST_FIRST_H
 #define LOYDI_BEST_FIRST_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 struct ranking {
     uint32_t weight_g, weight_h; /* least weight_g * g + weight_h * h first */

@@ -13,6 +13,7 @@
  *
  * Papers 000 (Algorithm 1), 001, 002, 003; Moore 1959, "The shortest path through a maze".
  */
+#include "search/parts/path.h"
 #include "search/reading.h"
 
 enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are fetched now */

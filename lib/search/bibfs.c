@@ -12,7 +12,8 @@
  *
  * Pohl 1969, "Bi-directional and heuristic search in path problems".
  */
-#include "search/parts/recorder.h"
+#include "search/parts/path.h"
+#include "search/parts/record_stored.h"
 
 struct side {
     struct node_store seen;

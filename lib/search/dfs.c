@@ -13,6 +13,7 @@
  *
  * Papers 000, 001, 002, 003; Tarjan 1972.
  */
+#include "search/parts/path.h"
 #include "search/reading.h"
 
 struct stack {

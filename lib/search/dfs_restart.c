@@ -18,7 +18,7 @@
  * round, and one byte a move of the path. Paper 002.
  */
 #include "search/parts/move_list.h"
-#include "search/parts/recorder.h"
+#include "search/parts/record_stored.h"
 
 enum { CHOICES = 11 };
 

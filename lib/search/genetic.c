@@ -17,6 +17,7 @@
  * Systems".
  */
 #include "search/parts/move_strings.h"
+#include "search/parts/permutation_set.h"
 #include "search/parts/walker.h"
 
 #define UNFIT UINT64_MAX

@@ -16,7 +16,7 @@
  * Cost: O(depth) memory; on the 15-puzzle about 2.13 children a node and 5 to 7 times more nodes an
  * iteration. Korf 1985, "Depth-first iterative-deepening"; paper 004 describes a relative.
  */
-#include "search/parts/recorder.h"
+#include "run/recorder.h"
 
 struct frame { /* one node on the current path */
     struct hval value;

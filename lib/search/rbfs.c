@@ -16,7 +16,7 @@
  *
  * Korf 1993, "Linear-space best-first search"; Russell & Norvig, Recursive-Best-First-Search.
  */
-#include "search/parts/recorder.h"
+#include "run/recorder.h"
 
 #define F_NONE UINT32_MAX /* nothing below */
 

@@ -14,7 +14,8 @@
  */
 #include "search/reading.h"
 
-#include "search/parts/recorder.h"
+#include "run/recorder.h"
+#include "search/parts/node_store.h"
 
 #define NODE_NONE UINT32_MAX
 

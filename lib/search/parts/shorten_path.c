@@ -13,6 +13,8 @@
  */
 #include "search/parts/shorten_path.h"
 
+#include "search/parts/path.h"
+
 struct shortening {
     struct search *s;
     struct pool pool;

@@ -3,7 +3,7 @@
 #ifndef LOYDI_SHORTEN_PATH_H
 #define LOYDI_SHORTEN_PATH_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 /* Keeps the shortest solution that uses only boards on the given one, and returns LOYD_SOLVED.
  * Where time or memory do not allow the shortening, the given moves are kept as they are.

@@ -4,8 +4,8 @@
 #ifndef LOYDI_WALKER_H
 #define LOYDI_WALKER_H
 
+#include "run/recorder.h"
 #include "search/parts/move_list.h"
-#include "search/parts/recorder.h"
 
 struct walker {
     struct search *s;

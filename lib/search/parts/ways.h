@@ -4,7 +4,8 @@
 #ifndef LOYDI_WAYS_H
 #define LOYDI_WAYS_H
 
-#include "search/search_log.h"
+#include "run/search_log.h"
+#include "search/parts/permutation_set.h"
 
 struct side {
     struct space space; /* the goal is the other side's root */

@@ -7,7 +7,7 @@
 #ifndef LOYDI_RECORDER_H
 #define LOYDI_RECORDER_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 struct recorder {
     struct search *s;
@@ -37,22 +37,6 @@ struct path_end {
     int64_t h;
 };
 void record_path(struct recorder *r, loyd_trace_kind kind, struct path_end end, const char *reason);
-
-/* The same for a search that keeps a store: a node's place is its number there. before is added to
- * the store's g. */
-struct stored {
-    const struct node_store *store;
-    const struct state *state; /* the node's; in record_stored_child the child's */
-    uint32_t id;
-    uint64_t before;
-    int64_t h;
-};
-void record_stored(struct recorder *r, loyd_trace_kind kind, struct stored node,
-                   const char *reason);
-/* A child of node was made, and is in the store as number id; dropped: it was there before, and why
- * it is dropped. h is the child's. */
-void record_stored_child(struct recorder *r, struct stored node, int direction, uint32_t id,
-                         const char *dropped);
 
 /* A loop that must be quick takes `const bool recorded` and is compiled twice, by two functions
  * that call it with true and with false: a search that nobody looks at does not even ask. The two

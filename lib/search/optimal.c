@@ -18,7 +18,7 @@
 #include "engine/lookup_story.h"
 #include "engine/manhattan_engine.h"
 #include "heuristics/pattern_tables.h"
-#include "search/building.h"
+#include "run/table_building.h"
 
 extern const struct algorithm loydi_idastar;
 

@@ -3,9 +3,9 @@
  * While tables are built for a search, its limits hold and its progress says so: the builder asks between the levels of a table, and the share that is
  * done gives the time that is left.
  */
-#include "search/building.h"
+#include "run/table_building.h"
 
-#include "search/search_log.h"
+#include "run/search_log.h"
 
 #include <unistd.h>
 

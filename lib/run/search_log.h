@@ -3,7 +3,7 @@
 #ifndef LOYDI_SEARCH_LOG_H
 #define LOYDI_SEARCH_LOG_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 struct search_log {
     const loyd_options *options;

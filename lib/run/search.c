@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all searches share: watching the limits, writing down iterations and improvements, and
- * turning a node into the moves that lead to it.
+ * What all searches share: watching the limits, and writing down iterations, improvements and the
+ * solution.
  *
  * The clock is read once in so many expansions, a number that adjusts itself so that a reading
  * falls due about every millisecond: cheap on a 3x3 board, prompt on a 255x255 one.
  */
-#include "search/search_log.h"
+#include "run/search_log.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -169,56 +169,15 @@ uint64_t search_length(const struct search *s) {
     return s->log->length;
 }
 
-static bool keep(struct search *s, uint8_t *moves, size_t length) {
-    if (!moves) return false;
+bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
+    uint8_t *copy = malloc(length + 1);
+    if (!copy) return false;
+    if (length) memcpy(copy, moves, length);
     free(s->log->moves);
-    s->log->moves = moves;
+    s->log->moves = copy;
     s->log->length = length;
     s->log->solved = true;
     return true;
-}
-
-bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
-    uint8_t *copy = malloc(length + 1);
-    if (copy && length) memcpy(copy, moves, length);
-    return keep(s, copy, length);
-}
-
-/* Writes the way to node id into moves[0..g-1], last move first if backwards. */
-static bool trace_back(struct search *s, struct node_store *store, uint32_t id, uint8_t *moves,
-                       bool backwards) {
-    struct state state;
-    if (!state_new(s->space, s->pool, &state)) return false;
-    store_load(store, id, &state);
-    uint32_t length = store_g(store, id);
-    for (uint32_t i = 0; i < length; i++) {
-        int direction = store_direction(store, id);
-        if (backwards)
-            moves[i] = (uint8_t)move_opposite(direction);
-        else
-            moves[length - 1 - i] = (uint8_t)direction;
-        state_slide(s->space, &state, space_step(s->space, state.blank, move_opposite(direction)));
-        id = set_find(&store->set, &state);
-        if (id == ID_NONE) return false;
-    }
-    pool_free(s->pool, state.tiles);
-    return true;
-}
-
-bool search_found_meeting(struct search *s, struct node_store *front, uint32_t front_id,
-                          struct node_store *back, uint32_t back_id) {
-    uint32_t first = store_g(front, front_id), second = back ? store_g(back, back_id) : 0;
-    uint8_t *moves = malloc((size_t)first + second + 1);
-    if (!moves) return false;
-    if (trace_back(s, front, front_id, moves, false) &&
-        (!back || trace_back(s, back, back_id, moves + first, true)))
-        return keep(s, moves, (size_t)first + second);
-    free(moves);
-    return false;
-}
-
-bool search_found_node(struct search *s, struct node_store *store, uint32_t id) {
-    return search_found_meeting(s, store, id, NULL, 0);
 }
 
 void search_log_free(struct search_log *log) {

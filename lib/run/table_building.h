@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A search that has tables built: who is asked whether to go on, and told how far it is. */
-#ifndef LOYDI_BUILDING_H
-#define LOYDI_BUILDING_H
+#ifndef LOYDI_TABLE_BUILDING_H
+#define LOYDI_TABLE_BUILDING_H
 
-#include "search/search.h"
+#include "run/search.h"
 #include "tables/cache.h"
 
 struct building {

@@ -5,13 +5,12 @@
  * that says no: there time, nodes, memory and cancelling are watched;
  *   - takes memory from s->pool alone, and returns LOYD_MEMORY_LIMIT when the pool refuses;
  *   - returns a solution by search_found_*() and LOYD_SOLVED. The caller replays it.
- * See example_template.c. */
+ * See search/example_template.c. */
 #ifndef LOYDI_SEARCH_H
 #define LOYDI_SEARCH_H
 
 #include "core/rng.h"
 #include "heuristics/heuristic.h"
-#include "search/parts/node_store.h"
 
 enum { SEARCH_PARAMS_MAX = 12 };
 
@@ -136,11 +135,8 @@ static inline void search_prove(struct search *s, uint64_t bound) {
 /* The length of the solution kept so far. */
 uint64_t search_length(const struct search *s);
 
-/* Keeps a solution: the way to node id through the store; or length moves, 0..3 each; or through
- * two stores that meet (the second searched from the goal). False: out of memory. */
-bool search_found_node(struct search *s, struct node_store *store, uint32_t id);
+/* Keeps a solution: length moves, 0..3 each. False: out of memory. A graph search has
+ * search_found_node (search/parts/path.h). */
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length);
-bool search_found_meeting(struct search *s, struct node_store *front, uint32_t front_id,
-                          struct node_store *back, uint32_t back_id);
 
 #endif
