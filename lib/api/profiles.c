@@ -13,7 +13,7 @@
  *   is misplaced + Manhattan; "A* misplaced" is misplaced from goal and start, without depth.
  * - paper-004: backtracking from a bound of 50.
  */
-#include "search/profiles.h"
+#include "api/profiles.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
  * four random boards were then not solved in 16 million nodes; with the shuffle all four are, in
  * 1.2 million on the average. It is the same in every run, so the search is deterministic.
  */
-#include "search/parts/layer.h"
+#include "search/graph/beam_layer.h"
 
 bool layer_open(struct layer *layer, struct pool *pool) {
     *layer = (struct layer){.pool = pool};

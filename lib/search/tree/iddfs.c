@@ -15,22 +15,22 @@
  * Complete and optimal. O(1.73^d) nodes on 3x3, O(2.13^d) on 4x4. Paper 003; Korf 1985,
  * "Depth-first iterative-deepening".
  */
-#include "search/dls.h"
+#include "search/tree/dls.h"
 
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 /* Each iteration from the beginning, with a set of boards that does not heed their depth, or
  * dropping those on the path. The latter loses nothing: a shortest solution meets no board twice.
  */
-static loyd_outcome run_textbook(struct search *s, const struct reading *reading, uint32_t last) {
-    bool whole = reading->duplicates == DUPLICATES_PATH;
+static loyd_outcome run_textbook(struct search *s, const struct knobs *knobs, uint32_t last) {
+    bool whole = knobs->duplicates == DUPLICATES_PATH;
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome = LOYD_DEPTH_LIMIT;
     for (uint32_t limit = 1; limit <= last && outcome == LOYD_DEPTH_LIMIT; limit++) {
         pool_rewind(s->pool, mark);
         search_iteration(s, limit);
         s->depth_limit = limit;
-        outcome = textbook(s, reading);
+        outcome = textbook(s, knobs);
         if (whole && outcome == LOYD_DEPTH_LIMIT) s->lower_bound = (int64_t)limit + 1;
     }
     if (whole && outcome == LOYD_SOLVED) {
@@ -41,13 +41,13 @@ static loyd_outcome run_textbook(struct search *s, const struct reading *reading
 }
 
 static loyd_outcome run(struct search *s) {
-    if (!reading_apply_limit_rule(s)) return LOYD_MEMORY_LIMIT;
+    if (!knobs_apply_limit_rule(s)) return LOYD_MEMORY_LIMIT;
     struct move_stack stack;
     uint32_t last = stack_limit(s, NULL);
-    struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!reading_is_tree(&reading)) return run_textbook(s, &reading, last);
+    struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
+    if (!knobs_walk_the_tree(&knobs)) return run_textbook(s, &knobs, last);
     if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
-    if (reading.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
+    if (knobs.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
     for (uint32_t limit = 0; limit <= last; limit++) {
         search_iteration(s, limit);
         loyd_outcome outcome = depth_limited(&stack, limit);

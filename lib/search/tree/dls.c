@@ -16,9 +16,9 @@
  * Paper 000 proposes the limit as future work, paper 003 uses one (and sets it too low: misplaced
  * plus Manhattan is no upper bound).
  */
-#include "search/dls.h"
+#include "search/tree/dls.h"
 
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 COMPILED_TWICE loyd_outcome walk(struct move_stack *stack, uint32_t limit, const bool recorded) {
     struct search *s = stack->search;
@@ -55,16 +55,16 @@ loyd_outcome depth_limited(struct move_stack *stack, uint32_t limit) {
 }
 
 static loyd_outcome run(struct search *s) {
-    if (!reading_apply_limit_rule(s)) return LOYD_MEMORY_LIMIT;
+    if (!knobs_apply_limit_rule(s)) return LOYD_MEMORY_LIMIT;
     struct move_stack stack;
     uint32_t limit = stack_limit(s, "limit");
-    struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!reading_is_tree(&reading)) {
+    struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
+    if (!knobs_walk_the_tree(&knobs)) {
         s->depth_limit = limit;
-        return textbook(s, &reading);
+        return textbook(s, &knobs);
     }
     if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
-    if (reading.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
+    if (knobs.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
     loyd_outcome outcome = depth_limited(&stack, limit);
     if (outcome == LOYD_DEPTH_LIMIT) s->lower_bound = (int64_t)limit + 1;
     return outcome;

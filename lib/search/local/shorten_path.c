@@ -11,7 +11,7 @@
  *
  * Cost: one look-up a move of the path and four a distinct board on it.
  */
-#include "search/parts/shorten_path.h"
+#include "search/local/shorten_path.h"
 
 #include "search/parts/path.h"
 

@@ -19,7 +19,7 @@
  * Named in paper 000 (related work). Al-Betar 2017, "Beta-hill climbing: an exploratory local
  * search".
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
 /* How many random moves the next candidate is away. */
 static uint64_t distance(struct search *s) {

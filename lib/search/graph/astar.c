@@ -10,7 +10,7 @@
  *
  * Hart, Nilsson & Raphael 1968; papers 000, 002, 003.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 static loyd_outcome run(struct search *s) {
     return best_first(s, (struct ranking){.weight_g = 1, .weight_h = 1, .improve = true});

@@ -4,7 +4,7 @@
  * that leaves the board or undoes the one before is skipped. Its fitness is the smallest heuristic
  * value along the way and, among equals, how soon it is reached. From one generation to the next
  * the fittest string lives on and the others are replaced by children of two parents
- * (parts/move_strings.c).
+ * (local/move_strings.c).
  *
  * After some generations without the goal, the best way found is really gone, and a new random
  * population searches from there: a horizon that rolls along. A board where a round has ended does
@@ -16,9 +16,9 @@
  * Named in paper 001 as a better approach; Holland 1975, "Adaptation in Natural and Artificial
  * Systems".
  */
-#include "search/parts/move_strings.h"
+#include "search/local/current_node.h"
+#include "search/local/move_strings.h"
 #include "search/parts/permutation_set.h"
-#include "search/parts/walker.h"
 
 #define UNFIT UINT64_MAX
 

@@ -4,7 +4,7 @@
  * so it meets the boards in the same layers as breadth-first search; it is kept for courses that
  * compare the two. Complete and optimal.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 static loyd_outcome run(struct search *s) {
     return best_first(s, (struct ranking){.weight_g = 1, .weight_h = 0, .improve = true});

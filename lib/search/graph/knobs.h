@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The knobs of a graph search. "BFS" or "A*" leaves open when the goal is tested, what happens to a
  * state that was met before, and which of two equal nodes comes first; programs that differ in
- * these report different counts. A reading settles them. The defaults are correct and, where the
- * algorithm can be, optimal; they run in the fast loops (bfs.c, dfs.c, best_first.c). Any other
- * reading, and every recorded search, runs in textbook.c, which gives the same counts for the
- * defaults. */
-#ifndef LOYDI_READING_H
-#define LOYDI_READING_H
+ * these report different counts. Each choice is a knob. The defaults are correct and, where the
+ * algorithm can be, optimal; they run in the fast loops (bfs.c, dfs.c, best_first.c). With
+ * any knob turned, and when it is recorded, a search runs in textbook.c, which gives the same
+ * counts for the defaults. */
+#ifndef LOYDI_KNOBS_H
+#define LOYDI_KNOBS_H
 
-#include "search/best_first.h"
+#include "search/graph/best_first.h"
 #include "search/parts/ordered_frontier.h"
 
 /* The order of the words in KNOB_DUPLICATES_BEST; KNOB_DUPLICATES has them without the first. */
@@ -61,7 +61,7 @@ enum duplicates {
         .type = LOYD_WORD, .words = "depth|step|none"                                              \
     }
 
-struct reading {
+struct knobs {
     enum frontier_kind frontier;
     struct ranking ranking;
     enum duplicates duplicates;
@@ -70,18 +70,17 @@ struct reading {
     bool cost_is_step, cost_is_left_out;
 };
 
-/* The reading that s's parameters ask for, on top of an algorithm's own frontier and ranking. */
-struct reading reading_of(const struct search *s, enum frontier_kind frontier,
-                          struct ranking ranking);
+/* The knobs as s's parameters turn them, on top of an algorithm's own frontier and ranking. */
+struct knobs knobs_of(const struct search *s, enum frontier_kind frontier, struct ranking ranking);
 /* True if nothing is remembered but the path, and only undoing the last move is ruled out, or not.
  */
-static inline bool reading_is_tree(const struct reading *reading) {
-    return reading->duplicates == DUPLICATES_UNDO || reading->duplicates == DUPLICATES_NONE;
+static inline bool knobs_walk_the_tree(const struct knobs *knobs) {
+    return knobs->duplicates == DUPLICATES_UNDO || knobs->duplicates == DUPLICATES_NONE;
 }
 /* True if the fast loop does the same, and nobody wants to look. */
-bool reading_is_plain(const struct search *s, const struct reading *reading);
+bool knobs_are_default(const struct search *s, const struct knobs *knobs);
 /* With limit-rule=estimate, paper 003's limit becomes s->depth_limit. False: out of memory. */
-bool reading_apply_limit_rule(struct search *s);
-loyd_outcome textbook(struct search *s, const struct reading *reading);
+bool knobs_apply_limit_rule(struct search *s);
+loyd_outcome textbook(struct search *s, const struct knobs *knobs);
 
 #endif

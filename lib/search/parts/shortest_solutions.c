@@ -16,7 +16,7 @@
  * Cost: the boards within half the depth of each end that the estimate leaves: a few for a 3x3
  * board, up to some millions for a hard 4x4. Numbers beyond 2^64 - 1 stay there.
  */
-#include "search/parts/ways.h"
+#include "search/parts/shortest_solutions.h"
 
 enum { SMALL = 9 }; /* cells: pattern tables pay beyond */
 enum { WORD_LAYER, WORD_WAYS, WORD_VALUE = 3 };

@@ -14,7 +14,7 @@
  *
  * Paper 000 (Algorithm 3).
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
 static int choose_first(struct walker *w, const struct hval children[4]) {
     for (int exit = 0; exit < walker_exits(w)->count; exit++)

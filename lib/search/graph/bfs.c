@@ -13,14 +13,14 @@
  *
  * Papers 000 (Algorithm 1), 001, 002, 003; Moore 1959, "The shortest path through a maze".
  */
+#include "search/graph/knobs.h"
 #include "search/parts/path.h"
-#include "search/reading.h"
 
 enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are fetched now */
 
 static loyd_outcome run(struct search *s) {
-    struct reading reading = reading_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
-    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
+    struct knobs knobs = knobs_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
+    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
     const struct space *space = s->space;
     struct node_store seen;
     struct hints hints = {.at = 0};

@@ -6,7 +6,7 @@
  *
  * Papers 002 and 003; Doran & Michie 1966.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 static loyd_outcome run(struct search *s) {
     return best_first(s, (struct ranking){.weight_g = 0, .weight_h = 1, .improve = false});

@@ -9,7 +9,7 @@
  *
  * Goldberg & Deb 1991, "A comparative analysis of selection schemes used in genetic algorithms".
  */
-#include "search/parts/move_strings.h"
+#include "search/local/move_strings.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  * Paper 000's future work names the variants of hill climbing; Russell & Norvig, "Artificial
  * Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
 int choose_steepest(struct walker *w, const struct hval children[4]) {
     int best = NO_EXIT;

@@ -15,7 +15,7 @@
  * Paper 000's future work ("variations of hill climbing to avoid local maxima"); Russell & Norvig,
  * "Artificial Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
 static loyd_outcome attempt(struct walker *w, bool first) {
     struct search *s = w->s;

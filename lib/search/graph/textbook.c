@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * Graph search as on a blackboard: nodes with parents, a frontier, a set of known states, and every
- * choice that a textbook leaves open taken from a reading (reading.h). Breadth-first, depth-first
+ * choice that a textbook leaves open taken from its knobs (knobs.h). Breadth-first, depth-first
  * and best-first searches all run here when a knob is turned or the search is recorded.
  *
- * A node is a way to a state; where the reading keeps duplicates, a state has many nodes. With the
- * default reading the nodes visited are those of bfs.c, dfs.c and best_first.c, which are ten times
+ * A node is a way to a state; where the knobs keep duplicates, a state has many nodes. With the
+ * default knobs the nodes visited are those of bfs.c, dfs.c and best_first.c, which are ten times
  * as fast: a test holds the counts equal.
  *
  * A depth-first frontier takes out nodes in the reverse order of their making, so all nodes made
  * after the one taken out are finished and their memory is used again: without a set of known
  * states, it needs no more than one path and its siblings, as depth-first search should.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 #include "run/recorder.h"
 #include "search/parts/node_store.h"
@@ -20,7 +20,7 @@
 #define NODE_NONE UINT32_MAX
 
 struct node {
-    uint32_t parent, state; /* state: its number in the set, where the reading has one */
+    uint32_t parent, state; /* state: its number in the set, where there is a set */
     uint32_t g, h, depth;
     uint8_t direction;
     bool expanded;
@@ -28,7 +28,7 @@ struct node {
 
 struct blackboard {
     struct search *s;
-    const struct reading *reading;
+    const struct knobs *knobs;
     struct region nodes, keys; /* by node; a node's board, if there is no set */
     uint32_t count;
     struct permutation_set known; /* column 1: the node of the best way, or a mark */
@@ -44,9 +44,9 @@ static inline struct node *node_at(const struct blackboard *b, uint32_t id) {
     return (struct node *)(void *)b->nodes.base + id;
 }
 
-/* Does the reading keep a set of states? */
-static bool has_set(const struct reading *reading) {
-    return reading->duplicates <= DUPLICATES_CLOSED;
+/* Is a set of states kept? */
+static bool has_set(const struct knobs *knobs) {
+    return knobs->duplicates <= DUPLICATES_CLOSED;
 }
 
 /* 0: not marked; else the number of the node that counts for the state, plus one. */
@@ -56,7 +56,7 @@ static inline uint32_t *mark_of(const struct blackboard *b, uint32_t state) {
 
 /* What a priority queue orders the node by. */
 static uint32_t key_of(const struct blackboard *b, const struct node *node) {
-    struct ranking rank = b->reading->ranking;
+    struct ranking rank = b->knobs->ranking;
     return rank.weight_g * node->g + rank.weight_h * node->h;
 }
 
@@ -64,7 +64,7 @@ static void trace(struct blackboard *b, loyd_trace_kind kind, uint32_t id, const
     if (!search_traced(b->s)) return;
     const struct node *node = node_at(b, id);
     bool made = kind == LOYD_TRACE_GENERATE || kind == LOYD_TRACE_START;
-    bool ranked = b->reading->frontier == FRONTIER_PRIORITY;
+    bool ranked = b->knobs->frontier == FRONTIER_PRIORITY;
     loyd_trace_event event = {
         .kind = kind,
         .node = made ? -1 : recorder_at(&b->recorder, id),
@@ -82,7 +82,7 @@ static void trace(struct blackboard *b, loyd_trace_kind kind, uint32_t id, const
 
 static void load(struct blackboard *b, uint32_t id) {
     const struct space *space = b->s->space;
-    if (has_set(b->reading)) {
+    if (has_set(b->knobs)) {
         set_load(&b->known, node_at(b, id)->state, &b->state);
         return;
     }
@@ -94,7 +94,7 @@ static void load(struct blackboard *b, uint32_t id) {
 static bool save(struct blackboard *b, uint32_t id) {
     const struct space *space = b->s->space;
     bool fresh;
-    if (has_set(b->reading))
+    if (has_set(b->knobs))
         return (node_at(b, id)->state = set_add(&b->known, &b->state, &fresh)) != ID_NONE;
     size_t bytes = space->cells * sizeof(uint16_t);
     if (!region_need(b->s->pool, &b->keys, ((size_t)id + 1) * bytes)) return false;
@@ -105,8 +105,8 @@ static bool save(struct blackboard *b, uint32_t id) {
 }
 
 static uint32_t cost_of(const struct blackboard *b, uint32_t depth) {
-    if (b->reading->cost_is_left_out) return 0;
-    return b->reading->cost_is_step ? (uint32_t)b->steps : depth;
+    if (b->knobs->cost_is_left_out) return 0;
+    return b->knobs->cost_is_step ? (uint32_t)b->steps : depth;
 }
 
 /* A node for b->state, reached from parent; NODE_NONE: out of memory. */
@@ -135,20 +135,20 @@ static bool on_path(const struct blackboard *b, uint32_t id) {
 /* Why the new node is to be dropped; NULL: it is not. */
 static const char *drop_reason(struct blackboard *b, uint32_t id) {
     struct node *node = node_at(b, id);
-    if (b->reading->duplicates == DUPLICATES_PATH) return on_path(b, id) ? "on its own path" : NULL;
-    if (!has_set(b->reading)) return NULL;
+    if (b->knobs->duplicates == DUPLICATES_PATH) return on_path(b, id) ? "on its own path" : NULL;
+    if (!has_set(b->knobs)) return NULL;
     uint32_t *mark = mark_of(b, node->state);
-    if (b->reading->duplicates == DUPLICATES_POP) return NULL;
-    if (b->reading->duplicates == DUPLICATES_CLOSED) return *mark ? "expanded before" : NULL;
+    if (b->knobs->duplicates == DUPLICATES_POP) return NULL;
+    if (b->knobs->duplicates == DUPLICATES_CLOSED) return *mark ? "expanded before" : NULL;
     if (!*mark) return NULL;
     struct node *known = node_at(b, *mark - 1);
-    if (b->reading->duplicates == DUPLICATES_BEST && node->g < known->g) return NULL;
+    if (b->knobs->duplicates == DUPLICATES_BEST && node->g < known->g) return NULL;
     return known->expanded ? "expanded before" : "waiting already";
 }
 
 /* Marks the new node's state as known; a longer way to it that still waits is dropped. */
 static void mark_known(struct blackboard *b, uint32_t id) {
-    if (b->reading->duplicates > DUPLICATES_PUSH) return;
+    if (b->knobs->duplicates > DUPLICATES_PUSH) return;
     uint32_t *mark = mark_of(b, node_at(b, id)->state), known = *mark - 1;
     bool replaces = *mark;
     *mark = id + 1;
@@ -178,7 +178,7 @@ static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide
         return true;
     }
     mark_known(b, id);
-    if (b->reading->goal_at_generation && state_is_goal(s->space, &b->state)) {
+    if (b->knobs->goal_at_generation && state_is_goal(s->space, &b->state)) {
         *found = true;
         return false;
     }
@@ -192,10 +192,10 @@ static bool expand(struct blackboard *b, uint32_t id, bool *found) {
     const struct exits *exits = state_exits(space, &b->state);
     uint32_t from = b->state.blank;
     int direction = node_at(b, id)->direction;
-    bool no_undo = b->reading->duplicates == DUPLICATES_UNDO;
+    bool no_undo = b->knobs->duplicates == DUPLICATES_UNDO;
     if (b->s->heuristic) heuristic_eval(b->s->heuristic, &b->state, &b->value);
     node_at(b, id)->expanded = true;
-    if (has_set(b->reading)) *mark_of(b, node_at(b, id)->state) = id + 1;
+    if (has_set(b->knobs)) *mark_of(b, node_at(b, id)->state) = id + 1;
     trace(b, LOYD_TRACE_EXPAND, id, NULL);
     for (uint32_t i = 0; i < exits->count; i++) {
         if (no_undo && exits->direction[i] == move_opposite(direction)) continue;
@@ -209,23 +209,23 @@ static bool expand(struct blackboard *b, uint32_t id, bool *found) {
 
 static bool begin(struct blackboard *b) {
     struct search *s = b->s;
-    const struct reading *reading = b->reading;
+    const struct knobs *knobs = b->knobs;
     if (!state_new(s->space, s->pool, &b->state) ||
         !region_open(s->pool, &b->nodes, (uint64_t)NODE_NONE * sizeof(struct node)) ||
-        !ordered_open(&b->frontier, s->pool, reading->frontier, reading->ties) ||
+        !ordered_open(&b->frontier, s->pool, knobs->frontier, knobs->ties) ||
         !recorder_open(&b->recorder, s))
         return false;
     uint64_t bytes = (uint64_t)NODE_NONE * s->space->cells * sizeof(uint16_t);
-    if (has_set(reading) ? !set_open(&b->known, s->space, s->pool, 1)
-                         : !region_open(s->pool, &b->keys, bytes))
+    if (has_set(knobs) ? !set_open(&b->known, s->space, s->pool, 1)
+                       : !region_open(s->pool, &b->keys, bytes))
         return false;
     if (s->heuristic) heuristic_eval(s->heuristic, &b->state, &b->value);
     uint32_t root = make_node(b, NODE_NONE, NO_MOVE, b->value.h);
     if (root == NODE_NONE) return false;
-    if (reading->duplicates <= DUPLICATES_PUSH) *mark_of(b, node_at(b, root)->state) = root + 1;
+    if (knobs->duplicates <= DUPLICATES_PUSH) *mark_of(b, node_at(b, root)->state) = root + 1;
     b->waiting = 1;
     trace(b, LOYD_TRACE_START, root, NULL);
-    return ordered_push(&b->frontier, root, reading->ranking.weight_h * b->value.h, 0, b->value.h);
+    return ordered_push(&b->frontier, root, knobs->ranking.weight_h * b->value.h, 0, b->value.h);
 }
 
 /* Takes the next node out into b->state. False: none is left. *skip: it is to be passed over. */
@@ -233,12 +233,12 @@ static bool take_next(struct blackboard *b, uint32_t *id, uint32_t *key, bool *s
     *id = ordered_pop(&b->frontier, key);
     if (*id == NODE_NONE) return false;
     struct node *node = node_at(b, *id);
-    if (b->reading->frontier == FRONTIER_STACK && !search_traced(b->s) && !has_set(b->reading))
+    if (b->knobs->frontier == FRONTIER_STACK && !search_traced(b->s) && !has_set(b->knobs))
         b->count = *id + 1;
     *skip = false;
-    if (!has_set(b->reading)) return true;
+    if (!has_set(b->knobs)) return true;
     uint32_t *mark = mark_of(b, node->state);
-    if (b->reading->duplicates <= DUPLICATES_PUSH) {
+    if (b->knobs->duplicates <= DUPLICATES_PUSH) {
         *skip = *mark != *id + 1; /* a shorter way has taken its place */
         return true;
     }
@@ -248,7 +248,7 @@ static bool take_next(struct blackboard *b, uint32_t *id, uint32_t *key, bool *s
 
 static void note_sizes(struct blackboard *b) {
     struct search *s = b->s;
-    s->seen = has_set(b->reading) ? (int64_t)b->known.count : -1;
+    s->seen = has_set(b->knobs) ? (int64_t)b->known.count : -1;
     search_sizes(s, b->waiting, b->count);
 }
 
@@ -266,8 +266,8 @@ static loyd_outcome keep_path(struct blackboard *b, uint32_t id) {
     return search_found_moves(b->s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
-/* Is the first solution of this reading a shortest one? */
-static bool reading_proves(const struct search *s, const struct reading *r) {
+/* Is the first solution with these knobs a shortest one? */
+static bool knobs_prove(const struct search *s, const struct knobs *r) {
     if (r->frontier == FRONTIER_QUEUE) return true;
     if (r->frontier == FRONTIER_STACK || r->cost_is_step || r->cost_is_left_out ||
         r->goal_at_generation)
@@ -279,24 +279,24 @@ static bool reading_proves(const struct search *s, const struct reading *r) {
 }
 
 /* Without a set, a search that does not go by depth may follow one circle of moves for ever. */
-static bool may_circle(const struct search *s, const struct reading *r) {
+static bool may_circle(const struct search *s, const struct knobs *r) {
     bool by_depth = r->frontier == FRONTIER_QUEUE ||
                     (r->frontier != FRONTIER_STACK && r->ranking.weight_g && !r->cost_is_left_out);
-    return reading_is_tree(r) && !by_depth && s->depth_limit == UINT64_MAX;
+    return knobs_walk_the_tree(r) && !by_depth && s->depth_limit == UINT64_MAX;
 }
 
-loyd_outcome textbook(struct search *s, const struct reading *reading) {
-    struct blackboard board = {.s = s, .reading = reading}, *b = &board;
+loyd_outcome textbook(struct search *s, const struct knobs *knobs) {
+    struct blackboard board = {.s = s, .knobs = knobs}, *b = &board;
     uint32_t id, key;
     bool skip, found = false;
-    b->proves = reading_proves(s, reading);
-    if (may_circle(s, reading)) s->message = "with this reading the search may go in circles";
+    b->proves = knobs_prove(s, knobs);
+    if (may_circle(s, knobs)) s->message = "with this reading the search may go in circles";
     if (!begin(b)) return LOYD_MEMORY_LIMIT;
-    if (reading->goal_at_generation && state_is_goal(s->space, &b->state)) return keep_path(b, 0);
+    if (knobs->goal_at_generation && state_is_goal(s->space, &b->state)) return keep_path(b, 0);
     while (note_sizes(b), take_next(b, &id, &key, &skip)) {
         load(b, id);
         if (skip) {
-            if (reading->duplicates <= DUPLICATES_PUSH) continue;
+            if (knobs->duplicates <= DUPLICATES_PUSH) continue;
             b->waiting--;
             trace(b, LOYD_TRACE_DUPLICATE, id, "expanded before");
             continue;
@@ -304,8 +304,8 @@ loyd_outcome textbook(struct search *s, const struct reading *reading) {
         b->waiting--;
         b->steps++;
         if (b->proves)
-            search_prove(s, reading->frontier == FRONTIER_QUEUE ? node_at(b, id)->depth : key);
-        if (!reading->goal_at_generation && state_is_goal(s->space, &b->state))
+            search_prove(s, knobs->frontier == FRONTIER_QUEUE ? node_at(b, id)->depth : key);
+        if (!knobs->goal_at_generation && state_is_goal(s->space, &b->state))
             return keep_path(b, id);
         if (node_at(b, id)->depth >= s->depth_limit) {
             trace(b, LOYD_TRACE_PRUNE, id, "at the depth limit");

@@ -12,8 +12,8 @@
  * Named in paper 000 (related work). Kirkpatrick, Gelatt & Vecchi 1983, "Optimization by simulated
  * annealing".
  */
-#include "search/parts/draw_exp.h"
-#include "search/parts/walker.h"
+#include "search/local/bernoulli_exp.h"
+#include "search/local/current_node.h"
 
 /* One proposal, taken or not. False: return s->stopped. */
 static bool step(struct walker *w, double temperature) {

@@ -13,7 +13,7 @@
  *
  * Russell & Norvig, "Artificial Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
 /* The best of the children that do not undo the last move and are no worse than the board. */
 static int choose_level(struct walker *w, const struct hval children[4]) {

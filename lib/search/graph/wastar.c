@@ -9,7 +9,7 @@
  *
  * Pohl 1970, "Heuristic search viewed as path finding in a graph".
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 #include <math.h>
 
@@ -25,9 +25,9 @@ static uint32_t common_divisor(uint32_t a, uint32_t b) {
 /* Is a solution surely at most w times the optimum? Not if the first goal made is taken, nor if a
  * shorter way to a known state may be dropped (w*h is not consistent). */
 static bool promises(const struct search *s, struct ranking ranking) {
-    struct reading reading = reading_of(s, FRONTIER_PRIORITY, ranking);
-    bool drops = reading.duplicates != DUPLICATES_BEST && reading.duplicates <= DUPLICATES_CLOSED;
-    return search_admissible(s) && !reading.goal_at_generation && !drops;
+    struct knobs knobs = knobs_of(s, FRONTIER_PRIORITY, ranking);
+    bool drops = knobs.duplicates != DUPLICATES_BEST && knobs.duplicates <= DUPLICATES_CLOSED;
+    return search_admissible(s) && !knobs.goal_at_generation && !drops;
 }
 
 static loyd_outcome run(struct search *s) {

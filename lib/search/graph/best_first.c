@@ -17,7 +17,7 @@
  *
  * Hart, Nilsson & Raphael 1968; papers 000 (Algorithm 5), 002, 003.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 #include "search/parts/frontier.h"
 #include "search/parts/path.h"
@@ -107,8 +107,8 @@ static bool begin(struct open_list *open) {
 }
 
 loyd_outcome best_first(struct search *s, struct ranking ranking) {
-    struct reading reading = reading_of(s, FRONTIER_PRIORITY, ranking);
-    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
+    struct knobs knobs = knobs_of(s, FRONTIER_PRIORITY, ranking);
+    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
     struct open_list open = {.s = s, .ranking = ranking};
     bool cut = false,
          proves = search_admissible(s) && ranking.weight_g == 1 && ranking.weight_h <= 1;

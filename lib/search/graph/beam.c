@@ -6,7 +6,7 @@
  *
  * Every board generated goes into the set and is not taken up again, in its own layer or later;
  * without that the beam fills with copies. The goal is tested for when a board is generated, so
- * that it can't be dropped. parts/layer.c chooses the best, and among equals in a way that keeps
+ * that it can't be dropped. graph/beam_layer.c chooses the best, and among equals in a way that keeps
  * the beam from narrowing.
  *
  * Neither complete nor optimal: the boards that were dropped may have been the only way, and then
@@ -16,7 +16,7 @@
  * Lowerre 1976, "The HARPY speech recognition system"; on puzzles Furcy & Koenig 2005, "Limited
  * discrepancy beam search".
  */
-#include "search/parts/layer.h"
+#include "search/graph/beam_layer.h"
 #include "search/parts/path.h"
 #include "search/parts/record_stored.h"
 

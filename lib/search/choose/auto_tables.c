@@ -16,7 +16,7 @@
  */
 #include "heuristics/pattern_tables.h"
 #include "run/table_building.h"
-#include "search/auto.h"
+#include "search/choose/auto.h"
 
 #include <stdio.h>
 

@@ -13,8 +13,8 @@
  *
  * Papers 000, 001, 002, 003; Tarjan 1972.
  */
+#include "search/graph/knobs.h"
 #include "search/parts/path.h"
-#include "search/reading.h"
 
 struct stack {
     struct region ids;
@@ -47,8 +47,8 @@ static bool push_children(struct search *s, struct stack *stack, struct node_sto
 }
 
 static loyd_outcome run(struct search *s) {
-    struct reading reading = reading_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!reading_is_plain(s, &reading)) return textbook(s, &reading);
+    struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
+    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
     struct node_store seen;
     struct stack stack = {0};
     struct state state;

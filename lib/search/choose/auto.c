@@ -16,7 +16,7 @@
  * The choice depends on the board's shape, the parameters, the counts of nodes and the folder of
  * tables alone, never on the clock, so the same call gives the same answer everywhere.
  */
-#include "search/auto.h"
+#include "search/choose/auto.h"
 
 #include "engine/large_optimal.h"
 #include "tables/cache.h"

@@ -8,9 +8,9 @@
  * made in place and undone by sliding back, so a step costs the same on every board if the
  * heuristic can follow a move; the memory is one byte a move.
  */
-#include "search/parts/walker.h"
+#include "search/local/current_node.h"
 
-#include "search/parts/shorten_path.h"
+#include "search/local/shorten_path.h"
 
 #include <stdio.h>
 

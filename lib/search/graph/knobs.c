@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * From an algorithm's parameters to a reading (reading.h). Parameters that the algorithm does not
+ * From an algorithm's parameters to its knobs (knobs.h). Parameters that the algorithm does not
  * have keep the default, so each search lists just the knobs that apply to it.
  */
-#include "search/reading.h"
+#include "search/graph/knobs.h"
 
 /* The number of the chosen word among names; `none` where the algorithm has no such parameter. */
 static int chosen(const struct search *s, const char *param, const char *const *names, int count,
@@ -13,14 +13,13 @@ static int chosen(const struct search *s, const char *param, const char *const *
     return none;
 }
 
-struct reading reading_of(const struct search *s, enum frontier_kind frontier,
-                          struct ranking ranking) {
+struct knobs knobs_of(const struct search *s, enum frontier_kind frontier, struct ranking ranking) {
     static const char *const duplicates[] = {"best", "push", "pop", "closed",
                                              "path", "undo", "none"};
     static const char *const ties[] = {"fifo",   "lifo",     "low-h",   "low-h-lifo",
                                        "high-g", "heap-000", "heap-003"};
     int dropped = ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
-    return (struct reading){
+    return (struct knobs){
         .frontier = frontier,
         .ranking = ranking,
         .duplicates = (enum duplicates)chosen(s, "duplicates", duplicates, 7, dropped),
@@ -31,13 +30,13 @@ struct reading reading_of(const struct search *s, enum frontier_kind frontier,
     };
 }
 
-bool reading_is_plain(const struct search *s, const struct reading *reading) {
-    enum duplicates usual = reading->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
-    return !search_traced(s) && reading->duplicates == usual && reading->ties == TIES_FIFO &&
-           !reading->goal_at_generation && !reading->cost_is_step && !reading->cost_is_left_out;
+bool knobs_are_default(const struct search *s, const struct knobs *knobs) {
+    enum duplicates usual = knobs->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
+    return !search_traced(s) && knobs->duplicates == usual && knobs->ties == TIES_FIFO &&
+           !knobs->goal_at_generation && !knobs->cost_is_step && !knobs->cost_is_left_out;
 }
 
-bool reading_apply_limit_rule(struct search *s) {
+bool knobs_apply_limit_rule(struct search *s) {
     static const char *const parts[] = {"misplaced-blank", "manhattan-blank"};
     struct state start;
     uint64_t sum = 0;
