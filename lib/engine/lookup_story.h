@@ -4,7 +4,7 @@
 #define LOYDI_LOOKUP_STORY_H
 
 #include "engine/lookup.h"
-#include "search/parts/recorder.h"
+#include "run/recorder.h"
 
 struct story {
     struct recorder recorder;
