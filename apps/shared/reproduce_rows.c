@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The numbers that the five papers print, row by row. Readings are profiles of the library
- * (lib/search/profiles.c); docs/papers.md tells how they were found. A row with a reason is one
+ * (lib/api/profiles.c); docs/papers.md tells how they were found. A row with a reason is one
  * that can't match, and why; every other row must, and a test holds it.
  */
 #include "reproduce_rows.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every shortest solution: counted (search/parts/ways.c), then listed up to a limit.
+ * Every shortest solution: counted (search/parts/shortest_solutions.c), then listed up to a limit.
  *
  * The list is a walk from the start, in the order of moves, that enters only boards from which a way
  * of the right length leads on: it never has to turn back without a solution. Each solution is
@@ -11,7 +11,7 @@
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/fault.h"
-#include "search/parts/ways.h"
+#include "search/parts/shortest_solutions.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef LOYDI_REGISTRY_H
 #define LOYDI_REGISTRY_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 const struct algorithm *algorithm_find(const char *name);
 /* Fills values (by the descriptor's order) with defaults, then with the given texts. */

@@ -4,14 +4,14 @@
  * before any search), builds the space and the heuristic, runs the algorithm under its limits,
  * replays the answer, and fills in the result. A solution that does not replay is never returned.
  */
+#include "api/profiles.h"
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/branching.h"
 #include "core/fault.h"
 #include "engine/large_optimal.h"
+#include "run/search_log.h"
 #include "search/multi.h"
-#include "search/profiles.h"
-#include "search/search_log.h"
 #include "tables/cache.h"
 
 #include <math.h>

@@ -14,8 +14,8 @@
 #include "engine/checkpoint.h"
 #include "engine/flat_search.h"
 #include "engine/steps_search.h"
-#include "search/building.h"
-#include "search/search_log.h"
+#include "run/search_log.h"
+#include "run/table_building.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef LOYDI_LARGE_OPTIMAL_H
 #define LOYDI_LARGE_OPTIMAL_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 /* Are there tables for the shape? */
 bool large_optimal_can(const struct space *space);

@@ -14,7 +14,7 @@ struct manhattan_engine *engine_new(struct pool *pool, const struct space *space
 bool engine_share(struct manhattan_engine *engine, struct pool *pool, unsigned threads);
 uint32_t engine_start_h(const struct manhattan_engine *engine);
 /* Searches everything within bound (same parity as the start's h), adding to *expanded and
- * *generated exactly what search/idastar.c adds. */
+ * *generated exactly what search/tree/idastar.c adds. */
 enum engine_end engine_iterate(struct manhattan_engine *engine, uint32_t bound,
                                uint64_t generated_max, const struct engine_watcher *watcher);
 uint64_t engine_expanded(const struct manhattan_engine *engine);

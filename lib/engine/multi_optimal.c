@@ -9,8 +9,8 @@
 
 #include "engine/multi_engine.h"
 #include "engine/wide.h"
-#include "search/building.h"
-#include "search/search_log.h"
+#include "run/search_log.h"
+#include "run/table_building.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef LOYDI_MULTI_OPTIMAL_H
 #define LOYDI_MULTI_OPTIMAL_H
 
-#include "search/search.h"
+#include "run/search.h"
 
 /* Has a board of that shape tables? */
 bool multi_optimal_can(const struct space *space);

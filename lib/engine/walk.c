@@ -2,7 +2,7 @@
  *
  * IDA*'s depth-first walk over boards of one word, with Manhattan distance as slack (field.h).
  *
- * It visits the nodes of search/idastar.c in the same order and counts them in the same way, so
+ * It visits the nodes of search/tree/idastar.c in the same order and counts them in the same way, so
  * that where it walks alone (hand -1) its figures are those of the readable search to the unit.
  * What makes it quick is what is missing: no h, no g, no undoing of moves (a step keeps its own
  * board), a child tested before its move is made.

@@ -41,6 +41,7 @@ static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error 
     const struct canonical *canonical = &tables->canonical;
     const struct table_set *set = source_set(self->space->source, canonical, pool);
     if (!set) return LOYD_NO_MEMORY;
+    tables->set = set;
     tables->count = set->count;
     memcpy(tables->table, set->table, sizeof tables->table);
     tables->views = canonical->mirror && 2 * tables->count <= PATTERN_SLOTS ? 2 : 1;

@@ -10,6 +10,7 @@ enum { PATTERN_SLOTS = 6 }; /* tables times views; a value's aux has room for no
 
 struct pattern_tables {
     struct canonical canonical;
+    const struct table_set *set;
     uint32_t count, views;
     struct table table[PATTERNS_MAX];
     uint8_t slot_of[2][CANONICAL_CELLS_MAX]; /* by view and our name of the tile */

@@ -14,7 +14,7 @@
  *
  * Source: folklore. Give author, year and title, and the paper's number if it is one of the five.
  */
-#include "search/search.h"
+#include "run/search.h"
 
 /* One random exit that does not go back; a dead end (a board of one row) allows going back. */
 static uint32_t choose(struct search *s, const struct exits *exits, int last) {

@@ -9,7 +9,7 @@
  */
 #include "search/multi.h"
 
-#include "search/search_log.h"
+#include "run/search_log.h"
 #include "tables/multi_table.h"
 
 extern const struct algorithm loydi_beam;

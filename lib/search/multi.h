@@ -5,7 +5,8 @@
 #define LOYDI_MULTI_H
 
 #include "heuristics/multi_bound.h"
-#include "search/search.h"
+#include "run/search.h"
+#include "search/parts/node_store.h"
 
 typedef loyd_outcome multi_run(struct search *s);
 

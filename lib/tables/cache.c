@@ -89,7 +89,7 @@ static void drop_unused(loyd_tables *tables) {
     for (struct cache_entry **at = &tables->entries; *at;) {
         struct cache_entry *entry = *at;
         bool goes = entry->size != SET_SMALL && entry->state == CACHE_READY && !entry->users &&
-                    !entry->set.mapped;
+                    !entry->mapped;
         if (goes) {
             *at = entry->next;
             cache_drop_entry(entry);
@@ -137,8 +137,8 @@ static bool make(struct table_source *source, struct cache_entry *entry,
         made = cache_build_kept(entry, source, canonical);
     }
     entry->made_s = now_s() - begin_s;
-    entry->set.held = entry->pool.used;
-    entry->set.held_max = entry->pool.peak;
+    entry->held = entry->pool.used;
+    entry->held_max = entry->pool.peak;
     return made;
 }
 
@@ -199,17 +199,11 @@ static struct cache_entry *obtain(struct table_source *source, const struct cano
     return !*fresh || settle(source, entry, canonical) ? entry : NULL;
 }
 
-static void give_back(loyd_tables *tables, const struct table_set *set) {
-    struct cache_entry *entry = tables->entries;
-    while (&entry->set != set) entry = entry->next;
-    entry->users--;
-}
-
 void source_release(struct table_source *source) {
     if (!source->tables) return;
     pthread_mutex_lock(&source->tables->lock);
     for (int size = 0; size < SET_SIZES; size++) {
-        if (source->taken[size]) give_back(source->tables, source->taken[size]);
+        if (source->taken[size]) source->taken[size]->users--;
         source->taken[size] = NULL;
     }
     pthread_mutex_unlock(&source->tables->lock);
@@ -218,18 +212,16 @@ void source_release(struct table_source *source) {
 /* The set of that size, counted by the pool; the source keeps it. */
 static const struct table_set *take(struct table_source *source, const struct canonical *canonical,
                                     enum table_set_size size, struct pool *pool) {
-    bool fresh = false;
-    struct cache_entry *entry = NULL;
-    if (!source->taken[size]) {
-        entry = obtain(source, canonical, size, pool->limit - pool->used, &fresh);
-        if (!entry) return NULL;
-        source->taken[size] = &entry->set;
-    }
-    const struct table_set *set = source->taken[size];
-    uint64_t built = fresh ? set->held + entry->build_bytes : 0;
-    if (!pool_charge(pool, built > set->held_max ? built : set->held_max, set->held)) return NULL;
-    if (entry) cache_say_set(source, entry, fresh);
-    return set;
+    struct cache_entry *entry = source->taken[size];
+    bool known = entry, fresh = false;
+    if (!known) entry = obtain(source, canonical, size, pool->limit - pool->used, &fresh);
+    if (!entry) return NULL;
+    source->taken[size] = entry;
+    uint64_t built = fresh ? entry->held + entry->build_bytes : 0;
+    if (!pool_charge(pool, built > entry->held_max ? built : entry->held_max, entry->held))
+        return NULL;
+    if (!known) cache_say_set(source, entry, fresh);
+    return &entry->set;
 }
 
 const struct table_set *source_set_of(struct table_source *source, enum table_set_size size,

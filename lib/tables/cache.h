@@ -10,8 +10,7 @@
 
 #include "loyd.h"
 #include "tables/canonical.h"
-#include "tables/partition.h"
-#include "tables/table.h"
+#include "tables/table_set.h"
 
 enum table_set_size {
     SET_SMALL,
@@ -24,14 +23,7 @@ enum table_set_size {
     SET_SIZES
 };
 
-struct table_set {
-    uint32_t count;
-    struct table table[PATTERNS_MAX];
-    struct layout layout[PATTERNS_MAX];
-    bool mapped;             /* from files; else in memory */
-    uint64_t bytes;          /* of the tables */
-    uint64_t held, held_max; /* memory it takes, and took while it was made */
-};
+struct cache_entry;
 
 /* One search's or estimator's way to the sets. It keeps those that it was given until
  * source_release. */
@@ -47,7 +39,7 @@ struct table_source {
     /* Asked between the levels of a build with the share that is done; false: stop. May be NULL. */
     bool (*go_on)(void *user, double share);
     void *go_on_user;
-    const struct table_set *taken[SET_SIZES];
+    struct cache_entry *taken[SET_SIZES]; /* NULL: not yet */
 };
 
 /* The set for that shape and goal class: the kept one where it is there or, with build, can be

@@ -13,6 +13,8 @@ enum cache_state { CACHE_OPENING, CACHE_BUILDING, CACHE_READY };
 /* A set in the list. What is above state is its maker's until it is ready, and then nobody's. */
 struct cache_entry {
     struct table_set set;
+    bool mapped;             /* the tables, from files; else they are in memory */
+    uint64_t held, held_max; /* memory it takes, and took while it was made */
     struct pool pool;
     struct table_file file[PATTERNS_MAX];
     enum table_set_size size;

@@ -156,7 +156,7 @@ bool cache_map_kept(struct cache_entry *entry, struct table_source *source,
     for (uint32_t i = 0; i < count; i++)
         if (!map_table(entry, source, canonical, home, i)) return start_over(entry);
     entry->set.count = count;
-    entry->set.mapped = true;
+    entry->mapped = true;
     return count;
 }
 
@@ -234,13 +234,13 @@ bool cache_build_kept(struct cache_entry *entry, struct table_source *source,
     struct table_set *set = &entry->set;
     set->count = partition_large(entry->size, canonical, home);
     if (!set->count || !lay_out(entry, canonical, home, &build)) return false;
-    set->mapped = entry->size != SET_MULTI_SMALL && has_room(source->tables->folder, set->bytes);
-    if (set->mapped) entry->build_bytes = build.bytes_max;
+    entry->mapped = entry->size != SET_MULTI_SMALL && has_room(source->tables->folder, set->bytes);
+    if (entry->mapped) entry->build_bytes = build.bytes_max;
     cache_say_building(source, entry);
     for (uint32_t i = 0; i < set->count; i++) {
-        if (!build_table(entry, &build, i, set->mapped)) return false;
+        if (!build_table(entry, &build, i, entry->mapped)) return false;
         build.before += build.now;
     }
-    for (uint32_t i = 0; i < set->count; i++) set->mapped &= entry->file[i].map != NULL;
+    for (uint32_t i = 0; i < set->count; i++) entry->mapped &= entry->file[i].map != NULL;
     return true;
 }

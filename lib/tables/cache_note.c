@@ -63,7 +63,7 @@ void cache_say_set(const struct table_source *source, const struct cache_entry *
     } else if (entry->size == SET_SMALL) {
         write_reason(source, entry, reason, sizeof reason);
         source_say(source, "%s: small ones (%s) built in memory in %s", reason, patterns, time);
-    } else if (!set->mapped || entry->build_bytes) {
+    } else if (!entry->mapped || entry->build_bytes) {
         source_say(source, "%s tables built in %s (%s)", patterns, time, bytes);
     } else {
         source_say(source, "%s tables from %.200s (%s, checked in %s)", patterns,
@@ -82,5 +82,5 @@ void cache_say_building(const struct table_source *source, const struct cache_en
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
     write_time(thread_s / (source->threads ? source->threads : 1), time, sizeof time);
     source_say(source, "%s: building the %s tables (%s, about %s), kept in %.200s", source->why,
-               patterns, bytes, time, entry->set.mapped ? source->tables->folder : "memory");
+               patterns, bytes, time, entry->mapped ? source->tables->folder : "memory");
 }

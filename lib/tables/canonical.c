@@ -7,20 +7,7 @@
  */
 #include "tables/canonical.h"
 
-enum { FLIP_ROWS = 1, FLIP_COLS = 2, TRANSPOSE = 4, SYMMETRIES = 8 };
-
-static uint32_t turned_cell(const struct space *space, uint32_t symmetry, uint32_t cell) {
-    uint32_t row = space->row_of[cell], col = space->col_of[cell];
-    if (symmetry & FLIP_ROWS) row = space->rows - 1 - row;
-    if (symmetry & FLIP_COLS) col = space->cols - 1 - col;
-    return symmetry & TRANSPOSE ? col * space->rows + row : row * space->cols + col;
-}
-
-static int turned_move(uint32_t symmetry, int direction) {
-    bool column = direction == LEFT || direction == RIGHT;
-    if (symmetry & (column ? FLIP_COLS : FLIP_ROWS)) direction = move_opposite(direction);
-    return symmetry & TRANSPOSE ? direction ^ 2 : direction;
-}
+#include "tables/symmetry.h"
 
 static bool keeps_shape(const struct space *space, uint32_t symmetry) {
     return symmetry & TRANSPOSE ? space->rows >= space->cols : space->rows <= space->cols;
@@ -29,7 +16,7 @@ static bool keeps_shape(const struct space *space, uint32_t symmetry) {
 static uint32_t best_symmetry(const struct space *space) {
     uint32_t best = SYMMETRIES, lowest = UINT32_MAX;
     for (uint32_t symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-        uint32_t cell = turned_cell(space, symmetry, space->goal_blank);
+        uint32_t cell = symmetry_cell(space->rows, space->cols, symmetry, space->goal_blank);
         if (!keeps_shape(space, symmetry) || cell >= lowest) continue;
         best = symmetry;
         lowest = cell;
@@ -41,13 +28,15 @@ bool canonical_init(struct canonical *canonical, const struct space *space) {
     if (space->cells > CANONICAL_CELLS_MAX) return false;
     uint32_t symmetry = best_symmetry(space);
     bool swap = symmetry & TRANSPOSE;
-    *canonical = (struct canonical){.rows = swap ? space->cols : space->rows,
-                                    .cols = swap ? space->rows : space->cols,
-                                    .cells = space->cells,
-                                    .goal_blank = turned_cell(space, symmetry, space->goal_blank)};
+    *canonical = (struct canonical){
+        .rows = swap ? space->cols : space->rows,
+        .cols = swap ? space->rows : space->cols,
+        .cells = space->cells,
+        .goal_blank = symmetry_cell(space->rows, space->cols, symmetry, space->goal_blank)};
     for (uint32_t cell = 0; cell < space->cells; cell++) {
-        canonical->cell_of[cell] = (uint8_t)turned_cell(space, symmetry, cell);
-        canonical->tile_of[cell] = (uint8_t)turned_cell(space, symmetry, space->goal_cell[cell]);
+        canonical->cell_of[cell] = (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, cell);
+        canonical->tile_of[cell] =
+            (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, space->goal_cell[cell]);
     }
     for (uint32_t cell = 0; cell < space->cells; cell++) {
         uint32_t tile = space->start[cell], to = canonical->cell_of[cell];
@@ -55,7 +44,7 @@ bool canonical_init(struct canonical *canonical, const struct space *space) {
         if (!tile) canonical->start_blank = to;
     }
     for (uint8_t i = 0; i < 4; i++) {
-        int ours = turned_move(symmetry, space->order[i]);
+        int ours = symmetry_move(symmetry, space->order[i]);
         canonical->move_back[ours] = space->order[i];
         canonical->rank[ours] = i;
     }

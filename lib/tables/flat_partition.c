@@ -14,64 +14,16 @@
  */
 #include "tables/flat_partition.h"
 
-enum { PARTITIONS = VIEWS_MAX / 2, CELLS_MIN = 17, MIRROR = 4, SYMMETRIES = 8 };
+#include "tables/symmetry.h"
+
+enum { CELLS_MIN = 17 };
 
 /* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. In the second, 10 has changed places with 12. */
-static const uint32_t of_5x5[PARTITIONS][FLAT_PATTERNS] = {{0x10E6, 0x6318, 0x318C00, 0x1CE0000},
-                                                           {0x04E6, 0x6318, 0x319800, 0x1CE0000}};
+static const uint32_t of_5x5[FLAT_PARTITIONS][FLAT_PATTERNS] = {
+    {0x10E6, 0x6318, 0x318C00, 0x1CE0000}, {0x04E6, 0x6318, 0x319800, 0x1CE0000}};
 
-/* The cell after turning: bit 0 upside down, bit 1 left to right, bit 2 rows for columns. */
-static uint32_t turned(uint32_t rows, uint32_t cols, uint32_t symmetry, uint32_t cell) {
-    uint32_t row = cell / cols, col = cell % cols;
-    if (symmetry & MIRROR) {
-        uint32_t keep = row;
-        row = col;
-        col = keep;
-    }
-    if (symmetry & 1) row = rows - 1 - row;
-    if (symmetry & 2) col = cols - 1 - col;
-    return row * cols + col;
-}
-
-static uint32_t turned_set(uint32_t rows, uint32_t cols, uint32_t symmetry, uint32_t set) {
-    uint32_t out = 0;
-    for (; set; set &= set - 1)
-        out |= 1u << turned(rows, cols, symmetry, (uint32_t)__builtin_ctz(set));
-    return out;
-}
-
-/* The cells that the blank can reach without moving a tile of the pattern. */
-static uint32_t reach(uint32_t rows, uint32_t cols, uint32_t pattern, uint32_t blank) {
-    uint32_t found = 1u << blank, before = 0;
-    while (found != before) {
-        before = found;
-        for (uint32_t cell = 0; cell < rows * cols; cell++) {
-            if (!(before >> cell & 1)) continue;
-            if (cell >= cols) found |= 1u << (cell - cols);
-            if (cell + cols < rows * cols) found |= 1u << (cell + cols);
-            if (cell % cols) found |= 1u << (cell - 1);
-            if (cell % cols + 1 < cols) found |= 1u << (cell + 1);
-        }
-        found &= ~pattern;
-    }
-    return found;
-}
-
-/* The symmetry that makes the pattern one of a table's; SYMMETRIES: none does. */
-static uint32_t find_symmetry(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t pattern,
-                              uint32_t home) {
-    for (uint32_t symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-        if (symmetry & MIRROR && rows != cols) break;
-        if (turned_set(rows, cols, symmetry, pattern) == home &&
-            reach(rows, cols, home, blank) >> turned(rows, cols, symmetry, blank) & 1)
-            return symmetry;
-    }
-    return SYMMETRIES;
-}
-
-/* The patterns of a partition; returns how many, 0: there is none. */
-static uint32_t partition(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
-                          uint32_t pattern[FLAT_PATTERNS]) {
+uint32_t flat_partition_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
+                                 uint32_t pattern[FLAT_PATTERNS]) {
     uint32_t home[PATTERNS_MAX], cells = rows * cols;
     if (rows < 2 || cells < CELLS_MIN || cells > LAYOUT_CELLS_MAX) return 0;
     uint32_t count = partition_tiles(rows, cols, blank, FLAT_TILES_MAX, home);
@@ -84,11 +36,12 @@ static uint32_t partition(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t
 /* Adds the tables that a partition needs beyond those there are; returns how many there are then. */
 static uint32_t add_tables(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
                            uint32_t *home, uint32_t tables) {
-    uint32_t pattern[FLAT_PATTERNS], count = partition(rows, cols, blank, number, pattern);
+    uint32_t pattern[FLAT_PATTERNS],
+        count = flat_partition_patterns(rows, cols, blank, number, pattern);
     for (uint32_t i = 0; i < count; i++) {
         bool known = false;
         for (uint32_t j = 0; j < tables; j++)
-            known |= find_symmetry(rows, cols, blank, pattern[i], home[j]) < SYMMETRIES;
+            known |= symmetry_between(rows, cols, blank, pattern[i], home[j]) < SYMMETRIES;
         if (!known) home[tables++] = pattern[i];
     }
     return tables;
@@ -102,7 +55,7 @@ uint32_t flat_partition(uint32_t rows, uint32_t cols, uint32_t blank,
 uint32_t flat_partition_all(uint32_t rows, uint32_t cols, uint32_t blank,
                             uint32_t home[PATTERNS_MAX]) {
     uint32_t tables = 0;
-    for (uint32_t i = 0; i < PARTITIONS; i++)
+    for (uint32_t i = 0; i < FLAT_PARTITIONS; i++)
         tables = add_tables(rows, cols, blank, i, home, tables);
     return tables;
 }
@@ -113,13 +66,13 @@ static bool set_slot(struct flat_slot *slot, const struct canonical *canonical, 
     uint32_t rows = canonical->rows, cols = canonical->cols, symmetry = SYMMETRIES;
     slot->table = NULL;
     for (uint32_t i = 0; i < count && symmetry == SYMMETRIES; i++) {
-        symmetry = find_symmetry(rows, cols, canonical->goal_blank, pattern, tables[i].home);
+        symmetry = symmetry_between(rows, cols, canonical->goal_blank, pattern, tables[i].home);
         if (symmetry < SYMMETRIES) slot->table = &tables[i];
     }
-    slot->tiles = mirrored ? turned_set(rows, cols, MIRROR, pattern) : pattern;
+    slot->tiles = mirrored ? symmetry_cells(rows, cols, TRANSPOSE, pattern) : pattern;
     for (uint32_t cell = 0; cell < canonical->cells; cell++) {
-        uint32_t seen = mirrored ? turned(rows, cols, MIRROR, cell) : cell;
-        slot->cell[cell] = (uint8_t)turned(rows, cols, symmetry % SYMMETRIES, seen);
+        uint32_t seen = mirrored ? symmetry_cell(rows, cols, TRANSPOSE, cell) : cell;
+        slot->cell[cell] = (uint8_t)symmetry_cell(rows, cols, symmetry % SYMMETRIES, seen);
     }
     return slot->table;
 }
@@ -127,8 +80,9 @@ static bool set_slot(struct flat_slot *slot, const struct canonical *canonical, 
 /* Adds a partition, as one view; false: some of its tables are not there. */
 static bool add_view(struct flat_set *set, const struct canonical *canonical, uint32_t number,
                      bool mirrored, const struct table *tables, uint32_t count) {
-    uint32_t pattern[FLAT_PATTERNS], patterns = partition(canonical->rows, canonical->cols,
-                                                          canonical->goal_blank, number, pattern);
+    uint32_t pattern[FLAT_PATTERNS],
+        patterns = flat_partition_patterns(canonical->rows, canonical->cols, canonical->goal_blank,
+                                           number, pattern);
     struct flat_slot *slot = &set->slot[set->views * FLAT_PATTERNS];
     bool has_all = patterns;
     for (uint32_t i = 0; i < patterns; i++)
@@ -140,7 +94,7 @@ static bool add_view(struct flat_set *set, const struct canonical *canonical, ui
 void flat_partition_slots(struct flat_set *set, const struct canonical *canonical,
                           const struct table *tables, uint32_t count) {
     *set = (struct flat_set){.views = 0};
-    for (uint32_t i = 0; i < PARTITIONS; i++)
+    for (uint32_t i = 0; i < FLAT_PARTITIONS; i++)
         if (add_view(set, canonical, i, false, tables, count) && canonical->mirror)
             add_view(set, canonical, i, true, tables, count);
 }

@@ -6,12 +6,13 @@
 #include "tables/canonical.h"
 #include "tables/flat_table.h"
 #include "tables/partition.h"
+#include "tables/view.h"
 
 enum {
     FLAT_VIEWS = 2, /* that a search asks */
     FLAT_PATTERNS = 4,
     FLAT_SLOTS = FLAT_VIEWS * FLAT_PATTERNS,
-    VIEWS_MAX = 4, /* to choose from */
+    FLAT_PARTITIONS = VIEWS_MAX / 2,
     VIEW_SLOTS_MAX = VIEWS_MAX * FLAT_PATTERNS
 };
 
@@ -33,6 +34,10 @@ uint32_t flat_partition(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t h
 /* The same with those of further partitions, from which a search may choose what suits the board. */
 uint32_t flat_partition_all(uint32_t rows, uint32_t cols, uint32_t blank,
                             uint32_t home[PATTERNS_MAX]);
+
+/* The patterns of one partition; returns how many, 0: there is none of that number. */
+uint32_t flat_partition_patterns(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
+                                 uint32_t pattern[FLAT_PATTERNS]);
 
 /* Fills in the set for a board out of these tables, which are those of either plan: at most FLAT_VIEWS views for
  * those of the first. */

@@ -8,7 +8,7 @@
  */
 #include "engine/shortcuts.h"
 #include "loyd.h"
-#include "search/search.h"
+#include "run/search.h"
 #include "support/cmocka_all.h"
 
 #include <stdio.h>

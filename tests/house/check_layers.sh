@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Dependencies run one way:
 #
-#   apps, examples -> loyd.h -> solve, registry -> search, engine, anysize -> heuristics -> pdb -> core
+#   apps, examples -> loyd.h -> api -> search -> engine -> run -> heuristics -> tables -> core
 #
-# A file may include its own layer and those after it, never one before. Apps see loyd.h, suites.h, apps/shared
+# A file may include its own layer and those after it, never one before; no two folders of lib/ share
+# a layer. Apps see loyd.h, suites.h, apps/shared
 # and their own headers; the command sees the server's entry, server.h. lib/ uses the C library alone and neither
 # prints, exits nor reads the environment.
 #
@@ -19,8 +20,10 @@ check() {
         if (path == "loyd.h" || path ~ /^core\//) return 1
         if (path ~ /^tables\//) return 2
         if (path ~ /^heuristics\//) return 3
-        if (path ~ /^(search|engine|anysize)\//) return 4
-        return path ~ /^api\// ? 5 : 0
+        if (path ~ /^run\//) return 4
+        if (path ~ /^engine\//) return 5
+        if (path ~ /^search\//) return 6
+        return path ~ /^api\// ? 7 : 0
     }
     function complain(what) { printf "%s:%d: %s\n", file, line, what; faults++ }
 
@@ -84,9 +87,14 @@ check() {
 self_test() {
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    mkdir -p "$work/apps/cli" "$work/examples" "$work/include" "$work/lib/core" "$work/lib/tables" \
-        "$work/lib/heuristics" "$work/lib/search" "$work/suites"
+    mkdir -p "$work/apps/cli" "$work/examples" "$work/include" "$work/suites"
+    for folder in core tables heuristics run engine search/tree api; do mkdir -p "$work/lib/$folder"; done
     echo '#include <stdint.h>' >"$work/include/loyd.h"
+    below=
+    for folder in core tables heuristics run engine search api; do
+        below="$below $folder"
+        for lower in $below; do echo "#include \"$lower/a.h\""; done >"$work/lib/$folder/good.c"
+    done
     echo '#include "loyd.h"' >"$work/lib/core/a.c"
     echo '#include "table.h"' >"$work/apps/cli/a.c"
     : >"$work/apps/cli/table.h"
@@ -102,11 +110,14 @@ self_test() {
         if check "$work" >/dev/null; then echo "FAILED: $1 may say: $2"; exit 1; fi
         if [ -f "$work/kept" ]; then mv "$work/kept" "$work/$1"; else rm "$work/$1"; fi
     }
-    bites lib/core/a.c '#include "heuristics/heuristic.h"'
-    bites lib/tables/a.c '#include "heuristics/heuristic.h"'
-    bites lib/heuristics/a.c '#include "search/search.h"'
-    bites lib/search/a.c '#include "api/registry.h"'
-    bites lib/search/a.c '#include "search.h"'
+    above=
+    for folder in api search engine run heuristics tables core; do
+        for upper in $above; do bites "lib/$folder/a.c" "#include \"$upper/a.h\""; done
+        above="$above $folder"
+    done
+    bites lib/search/tree/a.c '#include "api/registry.h"'
+    bites lib/search/tree/a.c '#include "tree.h"'
+    bites lib/run/a.c '#include "anywhere/a.h"'
     bites lib/core/a.c '#include <jansson.h>'
     bites lib/core/a.c 'int f(void) { return printf("x"); }'
     bites lib/core/a.c 'void f(void) { exit(1); }'

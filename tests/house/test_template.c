@@ -5,7 +5,7 @@
  */
 #include "support/cmocka_all.h"
 
-#include "search/search_log.h"
+#include "run/search_log.h"
 
 extern const struct algorithm loydi_example_template;
 

@@ -4,8 +4,8 @@
  * boards), the same result for the same seed, paths that can't be shortened within the boards they
  * visit, limits, small shapes, and how often each solves the 8-puzzle.
  */
-#include "search/parts/draw_exp.h"
-#include "search/parts/walker.h"
+#include "search/local/bernoulli_exp.h"
+#include "search/local/current_node.h"
 #include "support/test_solve.h"
 
 #include <math.h>

@@ -20,7 +20,7 @@
 #ifndef LOYDI_MOVE_STACK_H
 #define LOYDI_MOVE_STACK_H
 
-#include "search/parts/recorder.h"
+#include "run/recorder.h"
 
 #define STACK_DEPTH_MAX (UINT32_MAX - 2)
 

@@ -8,7 +8,7 @@
 
 enum frontier_kind { FRONTIER_QUEUE, FRONTIER_STACK, FRONTIER_PRIORITY };
 
-/* The order of the words in KNOB_TIES (search/reading.h). */
+/* The order of the words in KNOB_TIES (search/graph/knobs.h). */
 enum ties {
     TIES_FIFO,       /* the oldest first */
     TIES_LIFO,       /* the newest first */

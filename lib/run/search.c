@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What all searches share: watching the limits, and writing down iterations, improvements and the
+ * solution.
+ *
+ * The clock is read once in so many expansions, a number that adjusts itself so that a reading
+ * falls due about every millisecond: cheap on a 3x3 board, prompt on a 255x255 one.
+ */
+#include "run/search_log.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+double search_now_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool report(struct search *s, loyd_event event, int64_t bound, int64_t length) {
+    const loyd_options *options = s->log->options;
+    if (!options->progress) return true;
+    loyd_progress progress = {.event = event,
+                              .time_s = search_now_s() - s->clock.start_s,
+                              .expanded = s->before.expanded + s->expanded,
+                              .generated = s->before.generated + s->generated,
+                              .states = s->states_max,
+                              .bytes = s->pool->used,
+                              .bound = bound,
+                              .length = length,
+                              .frontier = s->frontier,
+                              .tables_share = s->building ? s->tables_share : -1,
+                              .tables_left_s = s->building ? s->tables_left_s : -1,
+                              .iteration_share = s->iteration_share};
+    return options->progress(&progress, options->user);
+}
+
+int64_t search_bound(const struct search *s) {
+    const struct search_log *log = s->log;
+    return log->iteration_count ? (int64_t)log->iterations[log->iteration_count - 1].bound : -1;
+}
+
+static int64_t last_length(const struct search *s) {
+    const struct search_log *log = s->log;
+    return log->improvement_count ? (int64_t)log->improvements[log->improvement_count - 1] : -1;
+}
+
+bool search_watch(struct search *s) {
+    struct search_clock *clock = &s->clock;
+    double now = search_now_s(), spent = now - clock->read_s;
+    if (spent < 0.0005 && clock->interval < 1 << 16)
+        clock->interval *= 2;
+    else if (spent > 0.002 && clock->interval > 1)
+        clock->interval /= 2;
+    clock->read_s = now;
+    clock->countdown = clock->interval;
+    if (s->trace_failed) {
+        s->stopped = LOYD_MEMORY_LIMIT;
+        return false;
+    }
+    uint64_t limit_ms = s->log->options->time_limit_ms;
+    if (limit_ms && now - clock->start_s >= 0.001 * (double)limit_ms) {
+        s->stopped = LOYD_TIME_LIMIT;
+        return false;
+    }
+    if (now < clock->next_tick_s) return true;
+    clock->next_tick_s = now + 0.02;
+    if (report(s, LOYD_TICK, search_bound(s), last_length(s))) return true;
+    s->stopped = LOYD_CANCELLED;
+    return false;
+}
+
+double search_param(const struct search *s, const char *name) {
+    for (size_t i = 0; i < s->algorithm->info.param_count; i++)
+        if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
+    return 0;
+}
+
+const char *search_word(const struct search *s, const char *name, size_t *length) {
+    for (size_t i = 0; i < s->algorithm->info.param_count; i++) {
+        const loyd_param *param = &s->algorithm->info.params[i];
+        if (param->type != LOYD_WORD || strcmp(param->name, name)) continue;
+        const char *word = param->words;
+        for (int skip = (int)s->param[i]; skip > 0; skip--) word = strchr(word, '|') + 1;
+        *length = strcspn(word, "|");
+        return word;
+    }
+    *length = 0;
+    return "";
+}
+
+bool search_word_is(const struct search *s, const char *name, const char *word) {
+    size_t length;
+    const char *chosen = search_word(s, name, &length);
+    return length == strlen(word) && !memcmp(chosen, word, length);
+}
+
+const char *loyd_trace_kind_name(loyd_trace_kind kind) {
+    static const char *const names[] = {"start",  "expand",    "generate", "prune", "duplicate",
+                                        "reopen", "iteration", "improve",  "goal"};
+    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
+}
+
+void search_trace(struct search *s, const struct state *state, loyd_trace_event event) {
+    const loyd_options *options = s->log->options;
+    for (uint32_t cell = 0; state && cell < s->space->cells; cell++)
+        s->trace_tiles[cell] = (uint16_t)state_tile(s->space, state, cell);
+    event.tiles = state ? s->trace_tiles : NULL;
+    if (!options->trace(&event, options->trace_user)) s->trace_tiles = NULL;
+}
+
+void search_trace_anew(struct search *s) {
+    if (!search_traced(s)) return;
+    search_trace(s, NULL,
+                 (loyd_trace_event){.kind = LOYD_TRACE_ITERATION,
+                                    .node = -1,
+                                    .parent = -1,
+                                    .g = -1,
+                                    .h = -1,
+                                    .f = -1,
+                                    .key = -1,
+                                    .bound = search_bound(s)});
+}
+
+/* Makes room for one more element; false: out of memory, and the list stays as it is. */
+static bool grow(void **list, size_t count, size_t *room, size_t bytes) {
+    if (count < *room) return true;
+    size_t more = *room ? *room * 2 : 16;
+    void *grown = realloc(*list, more * bytes);
+    if (!grown) return false;
+    *list = grown;
+    *room = more;
+    return true;
+}
+
+void search_close_iteration(struct search *s) {
+    struct search_log *log = s->log;
+    if (!log->iteration_runs) return;
+    log->iteration_runs = false;
+    loyd_iteration *last = &log->iterations[log->iteration_count - 1];
+    last->expanded = s->expanded - log->expanded_before;
+    last->generated = s->generated - log->generated_before;
+}
+
+void search_iteration(struct search *s, uint32_t bound) {
+    struct search_log *log = s->log;
+    search_close_iteration(s);
+    log->expanded_before = s->expanded;
+    log->generated_before = s->generated;
+    if (!grow((void **)&log->iterations, log->iteration_count, &log->iteration_room,
+              sizeof *log->iterations))
+        return;
+    log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
+    log->iteration_runs = true;
+    report(s, LOYD_ITERATION, bound, last_length(s));
+    search_trace_anew(s);
+}
+
+void search_improved(struct search *s, uint32_t length) {
+    struct search_log *log = s->log;
+    if (!grow((void **)&log->improvements, log->improvement_count, &log->improvement_room,
+              sizeof *log->improvements))
+        return;
+    log->improvements[log->improvement_count++] = length;
+    report(s, LOYD_IMPROVED, search_bound(s), length);
+}
+
+uint64_t search_length(const struct search *s) {
+    return s->log->length;
+}
+
+bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
+    uint8_t *copy = malloc(length + 1);
+    if (!copy) return false;
+    if (length) memcpy(copy, moves, length);
+    free(s->log->moves);
+    s->log->moves = copy;
+    s->log->length = length;
+    s->log->solved = true;
+    return true;
+}
+
+void search_log_free(struct search_log *log) {
+    free(log->iterations);
+    free(log->improvements);
+    free(log->moves);
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* What every search gets and how it reports. An algorithm is one const descriptor at the foot of
+ * its own file and one line in algorithms.def; run() searches and returns how it ended. It
+ *   - calls search_expand() before it generates the children of a node, and returns s->stopped if
+ * that says no: there time, nodes, memory and cancelling are watched;
+ *   - takes memory from s->pool alone, and returns LOYD_MEMORY_LIMIT when the pool refuses;
+ *   - returns a solution by search_found_*() and LOYD_SOLVED. The caller replays it.
+ * See search/example_template.c. */
+#ifndef LOYDI_SEARCH_H
+#define LOYDI_SEARCH_H
+
+#include "core/rng.h"
+#include "heuristics/heuristic.h"
+
+enum { SEARCH_PARAMS_MAX = 12 };
+
+struct multi_bound;
+
+struct search_clock {
+    double start_s, read_s;       /* on the monotonic clock: the start, the last reading */
+    double next_tick_s;           /* when progress is due */
+    uint32_t countdown, interval; /* expansions until the clock is read, and between readings */
+};
+
+struct search {
+    const struct space *space;
+    const struct algorithm *algorithm;
+    const struct heuristic *heuristic; /* NULL where the algorithm uses none */
+    bool heuristic_chosen;             /* by the caller, not by default */
+    const char *own_heuristic;         /* one that the algorithm brings, heuristic being NULL */
+    int64_t own_h_start;               /* its estimate; -1: not known */
+    struct multi_bound *multi;         /* the metric is multi-tile moves; else NULL */
+    struct pool *pool;
+    struct rng rng;
+    uint64_t depth_limit;            /* UINT64_MAX: none */
+    uint64_t node_limit;             /* UINT64_MAX: none */
+    double param[SEARCH_PARAMS_MAX]; /* by the descriptor's order; a word is its number from 0 */
+
+    /* Figures; see docs/measuring.md. */
+    uint64_t expanded, generated;
+    uint64_t frontier, frontier_max, states_max;
+    int64_t seen;        /* -1: the search does not know */
+    int64_t lower_bound; /* proved by the search; -1: nothing */
+    bool optimal;        /* set by a search that has proved its solution shortest */
+    struct {
+        uint64_t expanded, generated;
+    } before;      /* by a search that ran before this one and left its figures here */
+    bool building; /* pattern tables; the next two say how far it is */
+    double tables_share, tables_left_s; /* of loyd_progress */
+    double iteration_share;             /* of the iteration, done; 0: not known */
+    unsigned threads;                   /* that searched; 0: one */
+
+    uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
+    int64_t trace_nodes;   /* nodes recorded so far */
+    bool trace_failed;     /* the recorder found no memory: the search ends */
+
+    loyd_outcome stopped; /* why search_expand said no */
+    const char *message;
+    struct search_log *log; /* iterations, improvements, the solution: solve.c's */
+    struct search_clock clock;
+};
+
+struct algorithm {
+    loyd_info info;
+    const char *heuristic; /* the default of -H; NULL: uses none */
+    loyd_outcome (*run)(struct search *s);
+    /* Has it tables of its own for that heuristic, so that it need not be made? NULL: never. */
+    bool (*brings)(const struct search *s, const char *heuristic);
+};
+
+bool search_watch(struct search *s);
+/* True if the search's heuristic can't overestimate: its first solution by cost is then shortest.
+ */
+static inline bool search_admissible(const struct search *s) {
+    return !s->heuristic || s->heuristic->traits & LOYD_ADMISSIBLE;
+}
+
+/* Counts one expansion that makes that many children. False: stop, return s->stopped. */
+static inline bool search_expand(struct search *s, uint32_t children) {
+    if (s->generated + children > s->node_limit) {
+        s->stopped = LOYD_NODE_LIMIT;
+        return false;
+    }
+    s->expanded++;
+    s->generated += children;
+    return --s->clock.countdown || search_watch(s);
+}
+
+/* The same for a search that counts its children one by one, as it makes them. */
+static inline bool search_enter(struct search *s, uint32_t children_max) {
+    if (s->generated + children_max > s->node_limit) {
+        s->stopped = LOYD_NODE_LIMIT;
+        return false;
+    }
+    s->expanded++;
+    return --s->clock.countdown || search_watch(s);
+}
+
+/* frontier: nodes waiting now; states: nodes held in memory now. */
+static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t states) {
+    s->frontier = frontier;
+    if (frontier > s->frontier_max) s->frontier_max = frontier;
+    if (states > s->states_max) s->states_max = states;
+}
+
+/* The value of the descriptor's parameter of that name (a word: its number, from 0). */
+double search_param(const struct search *s, const char *name);
+
+/* The word chosen for the descriptor's parameter of that name, not NUL-ended; its length in
+ * *length. */
+const char *search_word(const struct search *s, const char *name, size_t *length);
+bool search_word_is(const struct search *s, const char *name, const char *word);
+
+/* Hands an event to the recorder; the board is state's. Call it only if search_traced(s). */
+static inline bool search_traced(const struct search *s) {
+    return s->trace_tiles;
+}
+void search_trace(struct search *s, const struct state *state, loyd_trace_event event);
+
+/* An iteration of that bound begins: the counts so far close the one before. */
+void search_iteration(struct search *s, uint32_t bound);
+/* It ends: what is counted from now on belongs to none. */
+void search_close_iteration(struct search *s);
+/* The bound of the last iteration; -1: none has begun. */
+int64_t search_bound(const struct search *s);
+/* Tells the recorder, if there is one, that the search begins anew. */
+void search_trace_anew(struct search *s);
+/* A solution of that many moves was found on the way (branch and bound). */
+void search_improved(struct search *s, uint32_t length);
+
+/* Raises the proved lower bound. */
+static inline void search_prove(struct search *s, uint64_t bound) {
+    if ((int64_t)bound > s->lower_bound) s->lower_bound = (int64_t)bound;
+}
+/* The length of the solution kept so far. */
+uint64_t search_length(const struct search *s);
+
+/* Keeps a solution: length moves, 0..3 each. False: out of memory. A graph search has
+ * search_found_node (search/parts/path.h). */
+bool search_found_moves(struct search *s, const uint8_t *moves, size_t length);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * While tables are built for a search, its limits hold and its progress says so: the builder asks between the levels of a table, and the share that is
+ * done gives the time that is left.
+ */
+#include "run/table_building.h"
+
+#include "run/search_log.h"
+
+#include <unistd.h>
+
+unsigned search_threads(const struct search *s) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (s->log->options->threads) return s->log->options->threads;
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
+static bool on_build(void *user, double share) {
+    const struct building *building = user;
+    struct search *s = building->search;
+    double spent_s = search_now_s() - building->begin_s;
+    s->building = true;
+    s->tables_share = share;
+    s->tables_left_s = share > 0.01 ? spent_s / share - spent_s : -1;
+    return search_watch(s);
+}
+
+void building_begin(struct building *building, struct search *s) {
+    struct table_source *source = s->space->source;
+    *building = (struct building){s, search_now_s()};
+    source->threads = search_threads(s);
+    source->build = true;
+    source->go_on = on_build;
+    source->go_on_user = building;
+}
+
+void building_end(struct building *building) {
+    struct table_source *source = building->search->space->source;
+    source->build = building->search->building = false;
+    source->go_on = NULL;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Best-first search: always expand the most promising node that waits. What "promising" means is
+ * the ranking: g alone is uniform-cost search, h alone greedy search, g + h A*, g + w*h weighted
+ * A*.
+ *
+ * A state is put into the store when first generated and into the frontier with its key. If a
+ * shorter way to it turns up, its link is rewritten and it is pushed again (with an inconsistent
+ * heuristic that may reopen a closed node); the old entry is passed over when it comes, because the
+ * node is closed by then. The goal is tested when it is taken out, not when it is generated: only
+ * then is its key the least of all.
+ *
+ * Invariant: with an admissible heuristic and the key g + h, the least key in the frontier is a
+ * lower bound on the solution's length. Cost: one look-up a generated node; the memory it will
+ * touch is asked for some expansions ahead (look_ahead), because beyond the cache that wait is
+ * nearly all of the time.
+ *
+ * Hart, Nilsson & Raphael 1968; papers 000 (Algorithm 5), 002, 003.
+ */
+#include "search/graph/knobs.h"
+
+#include "search/parts/frontier.h"
+#include "search/parts/path.h"
+
+enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12, BUCKET_CELLS_MAX = 400, BUCKET_WEIGHT_MAX = 64 };
+
+struct open_list {
+    struct search *s;
+    struct ranking ranking;
+    struct node_store nodes;
+    struct frontier frontier;
+    struct hints hints;
+    struct state state;
+    struct hval value;
+    uint64_t waiting; /* nodes that are open, each counted once */
+};
+
+static bool push(struct open_list *open, uint32_t id, uint32_t g, uint32_t h) {
+    uint32_t key = open->ranking.weight_g * g + open->ranking.weight_h * h;
+    return frontier_push(&open->frontier, key, id);
+}
+
+/* Fetches what the expansions after the next ones will read. */
+static void look_ahead(struct open_list *open) {
+    if (!store_wants_hints(&open->nodes)) return;
+    uint32_t far = frontier_peek(&open->frontier, AHEAD_NODE);
+    uint32_t near = frontier_peek(&open->frontier, AHEAD_CHILDREN);
+    if (far != UINT32_MAX) store_fetch_node(&open->nodes, far);
+    if (near != UINT32_MAX) store_fetch_children(&open->nodes, &open->hints, near);
+}
+
+/* open->state is a child of a node at g - 1 whose value is open->value. False: out of memory. */
+static bool take_child(struct open_list *open, struct slide slide, uint32_t g) {
+    struct node_store *nodes = &open->nodes;
+    bool fresh;
+    uint32_t id = store_add(nodes, &open->state, &fresh);
+    if (id == ID_NONE) return false;
+    if (fresh) {
+        struct hval value = {0};
+        if (open->s->heuristic)
+            heuristic_move(open->s->heuristic, &open->state, slide, &open->value, &value);
+        *store_h(nodes, id) = value.h;
+    } else {
+        if (!open->ranking.improve || g >= store_g(nodes, id)) return true;
+        if (!store_closed(nodes, id)) open->waiting--;
+    }
+    store_set(nodes, id, g, slide.direction);
+    open->waiting++;
+    return push(open, id, g, *store_h(nodes, id));
+}
+
+/* Generates the children of node id, which open->state holds. */
+static bool expand(struct open_list *open, uint32_t id) {
+    const struct space *space = open->s->space;
+    const struct heuristic *heuristic = open->s->heuristic;
+    const struct exits *exits = state_exits(space, &open->state);
+    uint32_t from = open->state.blank, g = store_g(&open->nodes, id) + 1;
+    int undo = move_opposite(store_direction(&open->nodes, id));
+    open->value.h = *store_h(&open->nodes, id);
+    if (heuristic && heuristic->aux_words) heuristic_eval(heuristic, &open->state, &open->value);
+    for (uint32_t i = 0; i < exits->count; i++) {
+        /* The way back leads to the node's parent, known and nearer: no need to look. */
+        if (exits->direction[i] == undo) continue;
+        uint32_t tile = state_slide(space, &open->state, exits->to[i]);
+        struct slide slide = {from, exits->to[i], tile, exits->direction[i]};
+        if (!take_child(open, slide, g)) return false;
+        state_slide(space, &open->state, from);
+    }
+    return true;
+}
+
+static bool begin(struct open_list *open) {
+    struct search *s = open->s;
+    bool fresh,
+        heap = s->space->cells > BUCKET_CELLS_MAX || open->ranking.weight_g > BUCKET_WEIGHT_MAX;
+    if (!store_open(&open->nodes, s->space, s->pool, true) ||
+        !frontier_open(&open->frontier, s->pool, heap, true) ||
+        !state_new(s->space, s->pool, &open->state))
+        return false;
+    uint32_t root = store_add(&open->nodes, &open->state, &fresh);
+    if (root == ID_NONE) return false;
+    if (s->heuristic) heuristic_eval(s->heuristic, &open->state, &open->value);
+    store_set(&open->nodes, root, 0, NO_MOVE);
+    *store_h(&open->nodes, root) = open->value.h;
+    open->waiting = 1;
+    return push(open, root, 0, open->value.h);
+}
+
+loyd_outcome best_first(struct search *s, struct ranking ranking) {
+    struct knobs knobs = knobs_of(s, FRONTIER_PRIORITY, ranking);
+    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
+    struct open_list open = {.s = s, .ranking = ranking};
+    bool cut = false,
+         proves = search_admissible(s) && ranking.weight_g == 1 && ranking.weight_h <= 1;
+    if (!begin(&open)) return LOYD_MEMORY_LIMIT;
+    for (;;) {
+        uint32_t key, id = frontier_pop(&open.frontier, &key);
+        if (id == UINT32_MAX) return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;
+        if (store_closed(&open.nodes, id)) continue;
+        s->seen = store_count(&open.nodes);
+        search_sizes(s, open.waiting--, store_count(&open.nodes));
+        store_close(&open.nodes, id);
+        if (proves && key > s->lower_bound) s->lower_bound = key;
+        store_load(&open.nodes, id, &open.state);
+        if (state_is_goal(s->space, &open.state)) {
+            s->optimal = proves;
+            return search_found_node(s, &open.nodes, id) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+        }
+        if (store_g(&open.nodes, id) >= s->depth_limit) {
+            cut = true;
+            continue;
+        }
+        if (!search_expand(s, state_exits(s->space, &open.state)->count)) return s->stopped;
+        look_ahead(&open);
+        if (!expand(&open, id)) return LOYD_MEMORY_LIMIT;
+    }
+}

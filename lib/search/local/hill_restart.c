@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Hill climbing with random restarts: climb; when stuck, begin again somewhere else.
+ *
+ * Where is somewhere else? In a problem of placing things it is any random placing. Here a solution
+ * is a way from the given board, so a new beginning must be a board that the given one leads to: a
+ * walk of random moves from the start, of random length up to walk, none undoing the one before.
+ * The solution is the walk and the climb together, with the loops cut out.
+ *
+ * Each restart is independent of the others, so one climb in n reaching the goal means n restarts
+ * on the average. On the 8-puzzle that is a few hundred climbs by Manhattan distance; on the
+ * 15-puzzle no walk of this kind comes near the goal. Not complete because restarts are counted;
+ * the memory is one path.
+ *
+ * Paper 000's future work ("variations of hill climbing to avoid local maxima"); Russell & Norvig,
+ * "Artificial Intelligence: A Modern Approach", chapter on local search.
+ */
+#include "search/local/current_node.h"
+
+static loyd_outcome attempt(struct walker *w, bool first) {
+    struct search *s = w->s;
+    uint64_t walk = (uint64_t)search_param(s, "walk");
+    if (walk > s->depth_limit) walk = s->depth_limit;
+    if (!first && !walker_stroll(w, 1 + rng_below(&s->rng, walk))) return s->stopped;
+    loyd_outcome outcome = walker_climb(w, choose_steepest);
+    return outcome == LOYD_SOLVED ? walker_solved(w) : outcome;
+}
+
+static loyd_outcome run(struct search *s) {
+    struct walker w;
+    return walker_open(&w, s) ? walker_attempts(&w, attempt) : LOYD_MEMORY_LIMIT;
+}
+
+static const loyd_param params[] = {
+    {.name = "restarts",
+     .summary = "new beginnings before it gives up",
+     .type = LOYD_INT,
+     .min = 0,
+     .max = 1e12,
+     .initial = 100000},
+    {.name = "walk",
+     .summary = "most random moves between the start and a new beginning",
+     .type = LOYD_INT,
+     .min = 1,
+     .max = 1e9,
+     .initial = 30},
+};
+
+const struct algorithm loydi_hill_restart = {
+    .info = {.name = "hill-restart",
+             .title = "Hill climbing with random restarts",
+             .summary = "climbs again and again, each time after another random walk",
+             .reference = "Russell & Norvig, local search; paper 000's future work",
+             .traits = LOYD_USES_HEURISTIC | LOYD_RANDOMISED,
+             .params = params,
+             .param_count = sizeof params / sizeof *params},
+    .heuristic = "manhattan",
+    .run = run,
+};
