@@ -9,7 +9,7 @@
 #include "core/board.h"
 #include "core/branching.h"
 #include "core/fault.h"
-#include "engine/large_optimal.h"
+#include "engine/table_search.h"
 #include "run/search_log.h"
 #include "search/multi.h"
 #include "tables/cache.h"
@@ -177,12 +177,13 @@ static loyd_status check_checkpoint(const struct job *job, const char *heuristic
     bool chosen = !strcmp(job->algorithm->info.name, "optimal") && heuristic &&
                   !strcmp(heuristic, "pdb"),
          own = !strcmp(job->algorithm->info.name, "auto");
-    if (job->options.trace || !(chosen || own) || !large_optimal_can(&job->space))
+    if (job->options.trace || !(chosen || own) || !table_search_can(s, TABLES_LARGE))
         return loydi_fail(
             error, LOYD_UNSUPPORTED,
             "checkpoints are kept by auto, and by optimal with pdb, on boards of 17 to "
             "25 cells");
-    return large_optimal_check(s, chosen && search_param(s, "extras") == 0, error);
+    bool plain = chosen && search_param(s, "extras") == 0;
+    return table_search_check(s, plain ? TABLES_LARGE_PLAIN : TABLES_LARGE, error);
 }
 
 static loyd_status prepare(struct job *job, loyd_error *error) {

@@ -207,8 +207,11 @@ static enum engine_end begin(struct engine *engine) {
         engine->path[0] = bits->root.blank;
         return ENGINE_SOLVED;
     }
-    if (bits->trace) bits_trace_begin(bits);
-    if (!bits->astar) return ENGINE_SUBTREES;
+    if (!bits->astar) {
+        if (!subtrees_have_stacks(engine)) return ENGINE_MEMORY;
+        if (bits->trace) bits_trace_begin(bits);
+        return ENGINE_SUBTREES;
+    }
     enum engine_end end = astar_iterate(bits->astar, bits);
     if (end != ENGINE_MEMORY) return end;
     if (!subtrees_have_stacks(engine) || !astar_list(bits->astar, engine->bound))
@@ -241,6 +244,7 @@ static void path_to_root(struct engine *engine, uint32_t subtree, uint32_t root)
 
 const struct kernel loydi_kernel_bits = {
     .name = "bits",
+    .kind = TABLE_ONE_BIT,
     .bound_step = 2,
     .engine_bytes = sizeof(struct bits),
     .worker_bytes = sizeof(struct worker),

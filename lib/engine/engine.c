@@ -22,7 +22,7 @@ static const struct kernel *const kernels[] = {
 #undef KERNEL
 };
 
-const struct kernel *kernel_for(const struct table_kind *kind) {
+const struct kernel *kernel_for(enum table_kind kind) {
     for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++)
         if (kernels[i]->kind == kind) return kernels[i];
     return NULL;
@@ -44,6 +44,12 @@ void engine_start(struct engine *engine, const struct space *space) {
     engine->expanded = engine->generated = engine->subtrees.iteration_before = 0;
     canonical_init(&engine->canonical, space);
     engine->kernel->start(engine, space);
+}
+
+void engine_resume(struct engine *engine, uint64_t expanded, uint64_t generated) {
+    engine->expanded = expanded;
+    engine->generated = generated;
+    if (engine->kernel->resume) engine->kernel->resume(engine);
 }
 
 uint32_t engine_first_bound(const struct engine *engine) {

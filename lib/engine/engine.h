@@ -43,7 +43,6 @@ struct engine_setup {
     unsigned threads;                /* the caller's own among them; 0: one */
     bool simd;                       /* vector code where the processor has it */
     uint64_t store;                  /* states that the A* stage may store; 0: there is none */
-    bool resumed;                    /* earlier iterations were made by another engine */
     struct search *recorded;         /* a search whose recorder listens; NULL: none */
 };
 
@@ -66,7 +65,7 @@ struct engine {
 
 struct kernel {
     const char *name;
-    const struct table_kind *kind; /* of the tables that it reads; NULL: none */
+    enum table_kind kind;          /* of the tables that it reads; TABLE_KINDS: none */
     const char *checkpoint;        /* what a checkpoint's figures depend on; NULL: it keeps none */
     uint32_t bound_step;           /* by which f grows at least */
     uint32_t early; /* an iteration proves bound - early only; it may meet solutions above that */
@@ -83,6 +82,8 @@ struct kernel {
     bool (*create)(struct engine *engine);
     /* Takes a start, engine->canonical and space, and sets start_h. */
     void (*start)(struct engine *engine, const struct space *space);
+    /* Earlier iterations were made by another engine; may be NULL. */
+    void (*resume)(struct engine *engine);
     /* One iteration; NULL: engine_search. */
     enum engine_end (*iterate)(struct engine *engine);
     /* Prepares an iteration: ENGINE_SUBTREES, or how it ended already. */
@@ -112,12 +113,14 @@ struct kernel {
 };
 
 /* The kernel for tables of that kind; NULL: none reads them. */
-const struct kernel *kernel_for(const struct table_kind *kind);
+const struct kernel *kernel_for(enum table_kind kind);
 
 /* NULL: the pool is used up. One engine solves one start after another. */
 struct engine *engine_new(const struct kernel *kernel, const struct engine_setup *setup);
 /* Begins with the start of a space, which must be solvable and of the tables' goal. */
 void engine_start(struct engine *engine, const struct space *space);
+/* Counts on from these figures, of earlier iterations. */
+void engine_resume(struct engine *engine, uint64_t expanded, uint64_t generated);
 /* Searches up to that bound (of the parity of start_h, where f grows by two), until a solution is
  * found or the next portion could pass generated_max. */
 enum engine_end engine_iterate(struct engine *engine, uint32_t bound, uint64_t generated_max,

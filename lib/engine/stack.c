@@ -40,6 +40,7 @@ bool stack_new(struct stack *stack, const struct engine *engine) {
     node += CACHE_LINE - (uintptr_t)node % CACHE_LINE;
     stack->order = order;
     stack->nodes = kernel->stack_nodes;
+    stack->first = node;
     stack->portion = engine->setup.recorded ? 1 : kernel->portion;
     for (uint32_t i = 0; i < stack->nodes; i++) order[i] = node + i * kernel->node_bytes;
     return true;

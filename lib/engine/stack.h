@@ -15,6 +15,7 @@ struct worker;
 struct stack {
     uint32_t count, portion;
     uint32_t nodes;         /* in all */
+    void *first;            /* of them, in memory */
     void **order;           /* the nodes that wait, the next ones last; then those that are free */
     uint32_t parents, kept; /* of the last portion: the children are the last that wait, and the
                                parents follow them */

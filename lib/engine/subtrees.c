@@ -9,8 +9,8 @@
  * settled in their order: only when all before it are settled does a subtree's count enter the sum,
  * and the first that ends the iteration is the one at which a single thread would have stopped.
  *
- * Only the caller's thread asks the watcher. A node limit is divided among the threads, so it holds
- * for their sum. A thread that the system refuses is done without.
+ * Only the caller's thread asks the watcher. Of a node limit each thread is given a part,
+ * and another when that is used up, so the limit holds for their sum. A thread that the system refuses is done without.
  *
  * Invariant: subtrees below `settled` are settled, those from there to `taken` are under way or done
  * and at most under_way_max, and none from `wanted` on is worth anything. Cost: one lock a subtree,
@@ -48,7 +48,7 @@ void subtrees_begin(struct engine *engine) {
     queue->end = ENGINE_EXHAUSTED;
     queue->goal = NO_SUBTREE;
     atomic_store(&queue->wanted, NO_SUBTREE);
-    for (unsigned i = 0; i < queue->threads; i++) queue->worker[i]->allowance = UINT64_MAX;
+    for (unsigned i = 0; i < queue->threads; i++) queue->worker[i]->allowance = 0;
 }
 
 void subtrees_count_in(struct worker *worker) {
@@ -57,8 +57,7 @@ void subtrees_count_in(struct worker *worker) {
     engine->expanded += worker->expanded;
     engine->generated += worker->generated;
     pthread_mutex_unlock(&engine->subtrees.lock);
-    assert(worker->allowance >= worker->generated);
-    worker->allowance -= worker->generated;
+    worker->allowance -= worker->allowance < worker->generated ? worker->allowance : worker->generated;
     worker->expanded = worker->generated = 0;
 }
 
@@ -91,11 +90,26 @@ static bool ask(struct worker *worker) {
     return false;
 }
 
+/* Gives the worker a part of the nodes that the limit leaves. False: it leaves too few. */
+static bool allow_more(struct worker *worker) {
+    struct subtrees *queue = &worker->engine->subtrees;
+    const struct kernel *kernel = worker->engine->kernel;
+    uint64_t portion = (uint64_t)kernel->portion * kernel->children_max;
+    pthread_mutex_lock(&queue->lock);
+    uint64_t part = queue->threads > 1 ? queue->allowance / (2 * queue->threads) : queue->allowance;
+    if (part < portion) part = queue->allowance;
+    queue->allowance -= part;
+    pthread_mutex_unlock(&queue->lock);
+    worker->allowance += part;
+    return worker->generated + portion <= worker->allowance;
+}
+
 bool worker_may_go_on(struct worker *worker, uint32_t turn) {
     struct subtrees *queue = &worker->engine->subtrees;
     const struct kernel *kernel = worker->engine->kernel;
     if (atomic_load_explicit(&queue->wanted, memory_order_relaxed) <= worker->subtree) return false;
-    if (worker->generated + kernel->portion * kernel->children_max > worker->allowance) {
+    if (worker->generated + kernel->portion * kernel->children_max > worker->allowance &&
+        !allow_more(worker)) {
         stop(queue, ENGINE_NODES);
         return false;
     }
@@ -198,11 +212,9 @@ bool subtrees_run(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
     unsigned threads = queue->iteration_before < engine->kernel->alone ? 1 : queue->threads;
     if (engine->kernel->node_bytes && !subtrees_have_stacks(engine)) return false;
-    uint64_t left =
-        engine->generated_max > engine->generated ? engine->generated_max - engine->generated : 0;
     assert(!engine->kernel->settle || queue->under_way_max <= UNDER_WAY_MAX);
-    for (unsigned i = 0; i < threads; i++)
-        if (!engine->kernel->settle) queue->worker[i]->allowance = left / threads;
+    queue->allowance =
+        engine->generated_max > engine->generated ? engine->generated_max - engine->generated : 0;
     threads_run(threads, work, queue->worker, sizeof *queue->worker);
     return true;
 }

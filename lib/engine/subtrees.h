@@ -27,7 +27,7 @@ struct worker {
     uint32_t subtree;             /* that it searches */
     uint32_t goal;                /* moves to a goal that the last portion met, or NO_GOAL */
     uint64_t expanded, generated; /* that are not counted in yet */
-    uint64_t allowance;           /* children that it may make before it counts in */
+    uint64_t allowance; /* nodes that it may generate, those that are not counted in among them */
 };
 
 /* Subtrees that are nodes of one depth: the nodes, and the blank's cells on the way to them. */
@@ -46,6 +46,7 @@ struct subtrees {
     pthread_cond_t settled_more;
     uint32_t taken, done, settled;
     bool is_done[UNDER_WAY_MAX];
+    uint64_t allowance; /* nodes that the limit leaves and no worker was given */
     int end;             /* an enum engine_end: why the search was stopped; ENGINE_EXHAUSTED: it was not */
     atomic_uint wanted;  /* subtrees from this one on are not wanted any more; 0: none is */
     uint32_t goal;       /* the subtree that has the nearest goal met; NO_SUBTREE: none has */

@@ -18,7 +18,7 @@
  */
 #include "search/choose/auto.h"
 
-#include "engine/large_optimal.h"
+#include "engine/table_search.h"
 #include "tables/cache.h"
 
 enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
@@ -57,12 +57,14 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
  * many with tables of six tiles, where there are any. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    bool large = nodes && large_optimal_can(s->space) && !search_traced(s);
+    bool large = nodes && table_search_can(s, TABLES_LARGE) && !search_traced(s);
     if (!large) return auto_run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
     auto_count_anew(s);
-    loyd_outcome outcome = large_optimal(s, false);
+    bool had;
+    struct table_wish wish = {.purpose = TABLES_LARGE, .patient = true};
+    loyd_outcome outcome = table_search(s, &wish, &had);
     search_close_iteration(s);
     auto_count_all(s);
     s->node_limit = limit;

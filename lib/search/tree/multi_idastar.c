@@ -12,7 +12,7 @@
  * with a vertical move are looked for.
  *
  * That bound solves easy boards at once. Where the caller has named no heuristic, a board that takes
- * longer is handed over to the search with pattern tables (engine/multi_optimal.c).
+ * longer is handed over to the search with pattern tables (engine/table_search.c).
  *
  * The invariant: the state is the board of the frame at `depth`; when a subtree is done, the state
  * is that of the child, and the walk goes on from there along the same line.
@@ -25,7 +25,7 @@
  */
 #include "search/multi.h"
 
-#include "engine/multi_optimal.h"
+#include "engine/table_search.h"
 
 struct frame { /* one node on the current path */
     struct multi_need need;
@@ -154,11 +154,16 @@ static uint32_t root_moves(struct search *s, struct walk *walk) {
     return multi_moves(&root->need);
 }
 
+static loyd_outcome search_tables(struct search *s, uint32_t bound, bool *had) {
+    struct table_wish wish = {.purpose = TABLES_MULTI, .patient = true, .bound = bound};
+    return table_search(s, &wish, had);
+}
+
 /* The walk has stopped before its end. */
 static loyd_outcome hand_over(struct search *s, const struct walk *walk, bool *tables) {
     if (s->generated < walk->pause) return s->stopped;
     if (s->generated >= s->node_limit) return s->stopped = LOYD_NODE_LIMIT;
-    loyd_outcome outcome = multi_optimal(s, walk->bound, tables);
+    loyd_outcome outcome = search_tables(s, walk->bound, tables);
     if (*tables) s->multi->name = "pdb";
     return outcome;
 }
@@ -173,9 +178,9 @@ loyd_outcome multi_idastar(struct search *s) {
     s->generated++; /* the start, once */
     s->optimal = true;
     bool solved = state_is_goal(s->space, &walk.state);
-    walk.pause = !s->multi->chosen && multi_optimal_can(s->space) ? EASY : UINT64_MAX;
+    walk.pause = !s->multi->chosen && table_search_can(s, TABLES_MULTI) ? EASY : UINT64_MAX;
     if (walk.pause > s->node_limit) walk.pause = s->node_limit;
-    if (pdb && !solved) return multi_optimal(s, root_moves(s, &walk), &tables);
+    if (pdb && !solved) return search_tables(s, root_moves(s, &walk), &tables);
     for (walk.bound = root_moves(s, &walk); !solved; walk.bound = walk.next_bound) {
         search_prove(s, walk.bound);
         if (walk.bound > s->depth_limit) return LOYD_DEPTH_LIMIT;

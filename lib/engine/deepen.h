@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The outer loop of every engine: one bound after the other. See deepen.c. */
+#ifndef LOYDI_DEEPEN_H
+#define LOYDI_DEEPEN_H
+
+#include "engine/engine.h"
+#include "run/search.h"
+
+struct deepening {
+    struct search *s;
+    struct engine *engine;
+    uint32_t bound; /* no solution below it exists; 0: nothing is known */
+    /* Better tables are worth building after so many nodes: of one iteration, or, if the search then
+     * begins anew, of all. 0: never. */
+    uint64_t patience;
+    bool anew;
+    /* Puts another engine in place, with better tables if there are any; told the nodes. False: the
+     * old one stays, or s->stopped says why the search ends. */
+    bool (*upgrade)(struct deepening *deepening, uint64_t nodes);
+};
+
+/* Searches until there is a solution or a limit ends it. */
+loyd_outcome deepen(struct deepening *deepening);
+
+/* LOYD_INVALID: the search's checkpoint is there and damaged or another's, or could not be written. */
+loyd_status deepen_check(const struct search *s, const struct kernel *kernel, loyd_error *error);
+
+#endif
