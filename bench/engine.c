@@ -18,12 +18,11 @@
  * figure in units of that loop: how many of its nodes fit in the time, or the ratio of the speeds. Output is CSV. A
  * wrong length or count ends the program with code 1.
  */
-#include "engine/flat_search.h"
-#include "engine/lookup.h"
-#include "engine/manhattan_engine.h"
-#include "engine/multi_engine.h"
-#include "engine/steps_search.h"
-#include "engine/wide.h"
+#include "engine/engine.h"
+#include "tables/flat_partition.h"
+#include "tables/multi_partition.h"
+#include "tables/table_file.h"
+#include "tables/table_set.h"
 #include "plain_loop.h"
 #include "suites.h"
 #include "tables/partition.h"
@@ -54,6 +53,31 @@ static void make_space(struct space *space, struct pool *pool, const loyd_suite_
     loyd_board_free(goal);
 }
 
+extern const struct kernel loydi_kernel_manhattan;
+
+/* Searches one bound after the other until a solution is found. */
+static void solve(struct engine *engine) {
+    uint32_t bound = engine_first_bound(engine);
+    while (engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED)
+        bound += engine->kernel->bound_step;
+}
+
+/* An engine for these tables, or the one for Manhattan distance. */
+static struct engine *make_engine(struct pool *pool, const struct space *space,
+                                  const struct table_set *set, unsigned threads, uint64_t store) {
+    struct canonical canonical;
+    struct table_views views;
+    struct engine_setup setup = {
+        .pool = pool, .views = &views, .threads = threads, .simd = true, .store = store};
+    canonical_init(&canonical, space);
+    if (set) table_views_init(&views, &canonical, set);
+    if (!set) setup.views = NULL;
+    struct engine *engine =
+        engine_new(set ? kernel_for(set->table[0].kind) : &loydi_kernel_manhattan, &setup);
+    if (!engine) fail("the memory", "engine");
+    return engine;
+}
+
 static void row_manhattan(double plain) {
     const loyd_suite *korf = loyd_suite_find("korf100");
     double spent = 0, nodes = 0;
@@ -65,42 +89,66 @@ static void row_manhattan(double plain) {
         pool_init(&pool, 0);
         make_space(&space, &pool, entry);
         double begin = now_s();
-        struct manhattan_engine *engine = engine_new(&pool, &space, batch_can_widen());
-        if (!engine) fail("the memory", entry->name);
-        uint32_t bound = engine_start_h(engine);
-        while (engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
+        struct engine *engine = make_engine(&pool, &space, NULL, 1, 0);
+        engine_start(engine, &space);
+        solve(engine);
         spent += now_s() - begin;
-        if (bound != (uint32_t)entry->optimum) fail("the length", entry->name);
-        if (engine_generated(engine) != entry->nodes) fail("the count", entry->name);
+        if (engine->length != (uint32_t)entry->optimum) fail("the length", entry->name);
+        if (engine->generated != entry->nodes) fail("the count", entry->name);
         nodes += (double)entry->nodes;
         pool_drop(&pool);
     }
     print_row("manhattan", nodes / spent / 1e6, "M nodes/s", nodes / spent / plain, plain);
 }
 
-struct tables { /* the 7-8 tables of 4x4, blank in a corner */
+struct tables { /* a set of one shape, blank in a corner */
     struct pool pool;
-    struct layout layout[2];
-    struct table table[2];
-    struct table_file file[2];
-    struct lookup_tables set;
+    struct table_set set;
+    struct table_file file[PATTERNS_MAX];
     uint32_t home[PATTERNS_MAX];
 };
 
-static void partition_tables(struct tables *t) {
+/* Lays out tables for the patterns in home. */
+static void lay_out(struct tables *t, uint32_t rows, uint32_t cols, uint32_t count) {
     pool_init(&t->pool, 0);
-    t->set.count = partition_tiles(4, 4, 0, 8, t->home);
-    for (int i = 0; i < 2; i++)
-        if (!layout_init(&t->layout[i], &t->pool, 4, 4, (uint32_t)__builtin_popcount(t->home[i])))
+    t->set.count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t tiles = (uint32_t)__builtin_popcount(t->home[i]), same = 0;
+        while (t->set.layout[same].tiles && t->set.layout[same].tiles != tiles) same++;
+        if (same == i && !layout_init(&t->set.layout[i], &t->pool, rows, cols, tiles))
             fail("the memory", "tables");
+        t->set.table[i].layout = &t->set.layout[same];
+    }
+}
+
+static struct tables *open_tables(const char *folder, uint32_t rows, uint32_t cols,
+                                  uint32_t count, const uint32_t *home, enum table_kind kind) {
+    struct tables *t = calloc(1, sizeof *t);
+    loyd_error error;
+    memcpy(t->home, home, count * sizeof *home);
+    lay_out(t, rows, cols, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct table_name name = {folder, t->set.table[i].layout, t->home[i], 0, kind};
+        if (table_file_have(&t->file[i], &t->set.table[i], &name, false,
+                            &(struct table_build){.threads = 2}, &error))
+            fail("the table", error.text);
+        if (kind != TABLE_MULTI) table_file_copy(&t->file[i], &t->set.table[i]);
+    }
+    return t;
+}
+
+static void close_tables(struct tables *t) {
+    for (uint32_t i = 0; i < t->set.count; i++) table_file_close(&t->file[i]);
+    pool_drop(&t->pool);
+    free(t);
 }
 
 static void row_build(double plain) {
     struct tables *t = calloc(1, sizeof *t);
-    partition_tables(t);
+    lay_out(t, 4, 4, partition_tiles(4, 4, 0, 8, t->home));
     double begin = now_s();
     for (int i = 0; i < 2; i++)
-        if (!table_build(&t->table[i], &t->pool, &t->layout[i], t->home[i], 0,
+        if (!table_build(&t->set.table[i], &t->pool, t->set.table[i].layout, t->home[i], 0,
                          &(struct table_build){.threads = 2}))
             fail("the table", "build");
     double spent = now_s() - begin;
@@ -109,24 +157,8 @@ static void row_build(double plain) {
     free(t);
 }
 
-static struct tables *open_tables(const char *folder) {
-    struct tables *t = calloc(1, sizeof *t);
-    loyd_error error;
-    partition_tables(t);
-    for (int i = 0; i < 2; i++) {
-        struct table_name name = {.folder = folder, .layout = &t->layout[i], .home = t->home[i]};
-        if (table_file_have(&t->file[i], &t->table[i], &name, false,
-                            &(struct table_build){.threads = 2}, &error))
-            fail("the table", error.text);
-        table_file_copy(&t->file[i], &t->table[i]);
-        t->set.table[i] = &t->table[i];
-    }
-    return t;
-}
-
-struct pass { /* one way through a suite with the tables */
-    struct tables *tables;
-    struct lookup *lookup;
+struct pass { /* one way through a suite with the 7-8 tables of 4x4 */
+    struct engine *engine;
     const loyd_suite *suite;
     double nodes;
     size_t boards;
@@ -142,34 +174,33 @@ static double run_pass(struct pass *pass) {
         if (entry->rows != 4 || entry->cols != 4) continue;
         struct pool pool;
         struct space space;
-        struct canonical canonical;
-        uint8_t moves[LOOKUP_PATH];
+        uint8_t moves[ENGINE_MOVES_MAX];
         pool_init(&pool, 0);
         make_space(&space, &pool, entry);
         double begin = now_s();
-        if (!canonical_init(&canonical, &space) || !lookup_start(pass->lookup, &canonical))
-            fail("the table", entry->name);
-        uint32_t bound = lookup_start_h(pass->lookup);
-        while (lookup_iterate(pass->lookup, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED)
-            bound += 2;
-        size_t length = lookup_moves(pass->lookup, moves);
+        engine_start(pass->engine, &space);
+        solve(pass->engine);
+        size_t length = engine_moves(pass->engine, moves);
         spent += now_s() - begin;
         if (length != (size_t)entry->optimum) fail("the length", entry->name);
-        pass->nodes += (double)lookup_generated(pass->lookup);
+        pass->nodes += (double)pass->engine->generated;
         pass->boards++;
         pool_drop(&pool);
     }
     return spent;
 }
 
-static void row_lookup(const char *row, const char *suite, const char *folder, unsigned threads,
-                       double plain) {
-    enum { PASSES = 5 };
-    struct pass pass = {.tables = open_tables(folder), .suite = loyd_suite_find(suite)};
-    struct pool *pool = &pass.tables->pool;
-    pass.lookup = lookup_new(pool, &pass.tables->set, 128);
-    if (!pass.lookup || !lookup_store(pass.lookup, pool, LOOKUP_STORE)) fail("the memory", row);
-    if (threads > 1) lookup_share(pass.lookup, crew_new(pool, threads));
+static void row_bits(const char *row, const char *suite, const char *folder, unsigned threads,
+                     double plain) {
+    enum { PASSES = 5, STORE = 100000 };
+    uint32_t home[PATTERNS_MAX], count = partition_tiles(4, 4, 0, 8, home);
+    struct tables *t = open_tables(folder, 4, 4, count, home, TABLE_ONE_BIT);
+    struct pass pass = {.suite = loyd_suite_find(suite)};
+    struct space space;
+    size_t any = 0;
+    while (pass.suite->entries[any].rows != 4 || pass.suite->entries[any].cols != 4) any++;
+    make_space(&space, &t->pool, &pass.suite->entries[any]);
+    pass.engine = make_engine(&t->pool, &space, &t->set, threads, STORE);
     double spent = run_pass(&pass);
     for (int i = 1; i < PASSES; i++) {
         double again = run_pass(&pass);
@@ -179,9 +210,7 @@ static void row_lookup(const char *row, const char *suite, const char *folder, u
     snprintf(name, sizeof name, "%s (%.0f nodes a board)", row, pass.nodes / (double)pass.boards);
     spent /= (double)pass.boards;
     print_row(name, 1e3 * spent, "ms", spent * plain, plain);
-    for (int i = 0; i < 2; i++) table_file_close(&pass.tables->file[i]);
-    pool_drop(pool);
-    free(pass.tables);
+    close_tables(t);
 }
 
 static double cpu_s(void) {
@@ -195,7 +224,7 @@ static void row_six(double plain) {
     struct layout layout;
     struct table bits, flat;
     struct table_build build = {.threads = 2};
-    uint32_t home[FLAT_PATTERNS];
+    uint32_t home[PATTERNS_MAX];
     pool_init(&pool, 0);
     flat_partition(5, 5, 0, home);
     double begin = cpu_s();
@@ -210,71 +239,20 @@ static void row_six(double plain) {
     pool_drop(&pool);
 }
 
-struct large_tables { /* of 5x5, blank in a corner */
-    struct layout layout;
-    struct pool pool;
-    struct table table[PATTERNS_MAX];
-    struct table_file file[PATTERNS_MAX];
-    uint32_t count, home[PATTERNS_MAX];
-};
-
-static struct large_tables *open_large(const char *folder, enum table_kind kind) {
-    struct large_tables *t = calloc(1, sizeof *t);
-    loyd_error error;
-    pool_init(&t->pool, 0);
-    t->count = (kind == TABLE_FLAT ? flat_partition : flat_partition_all)(5, 5, 0, t->home);
-    if (!layout_init(&t->layout, &t->pool, 5, 5, 6)) fail("the memory", "tables");
-    for (uint32_t i = 0; i < t->count; i++) {
-        struct table_name name = {folder, &t->layout, t->home[i], 0, kind};
-        if (table_file_have(&t->file[i], &t->table[i], &name, false,
-                            &(struct table_build){.threads = 2}, &error))
-            fail("the table", error.text);
-        table_file_copy(&t->file[i], &t->table[i]);
-    }
-    return t;
-}
-
-/* Either search: plain, with the counts of Korf & Felner, or the quick one. Returns the nodes generated; moves has the length. */
-static uint64_t search_plain(struct pool *pool, const struct flat_set *set,
-                             const struct canonical *canonical, unsigned threads, size_t *length) {
-    uint8_t moves[FLAT_PATH];
-    struct flat_search *search = flat_search_new(pool, set, canonical, threads);
-    if (!search) fail("the memory", "search");
-    uint32_t bound = flat_search_h(search);
-    while (flat_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
-    *length = flat_search_moves(search, moves);
-    return flat_search_generated(search);
-}
-
-static uint64_t search_quickly(struct pool *pool, const struct flat_set *set,
-                               const struct canonical *canonical, unsigned threads,
-                               size_t *length) {
-    uint8_t moves[STEPS_PATH];
-    struct steps_search *search = steps_search_new(pool, set, canonical, threads);
-    if (!search) fail("the memory", "search");
-    uint32_t bound = steps_search_h(search) + 2;
-    while (steps_search_iterate(search, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound += 2;
-    *length = steps_search_moves(search, moves);
-    return steps_search_generated(search);
-}
-
 /* The nodes generated; *spent grows by the seconds. */
-static uint64_t solve_large(const struct large_tables *t, const loyd_suite_entry *entry,
-                            unsigned threads, bool exact, double *spent) {
+static uint64_t solve_large(const struct tables *t, const loyd_suite_entry *entry, unsigned threads,
+                            bool exact, double *spent) {
     struct pool pool;
     struct space space;
-    struct canonical canonical;
-    struct flat_set set;
-    size_t length = 0;
     pool_init(&pool, 0);
     make_space(&space, &pool, entry);
     double begin = now_s();
-    canonical_init(&canonical, &space);
-    flat_partition_slots(&set, &canonical, t->table, t->count);
-    uint64_t nodes =
-        (exact ? search_plain : search_quickly)(&pool, &set, &canonical, threads, &length);
+    struct engine *engine = make_engine(&pool, &space, &t->set, threads, 0);
+    engine_start(engine, &space);
+    solve(engine);
     *spent += now_s() - begin;
-    if (length != (size_t)entry->optimum) fail("the length", entry->name);
+    if (engine->length != (uint32_t)entry->optimum) fail("the length", entry->name);
+    uint64_t nodes = engine->generated;
     if (exact && nodes != entry->nodes) fail("the count", entry->name);
     pool_drop(&pool);
     return nodes;
@@ -310,7 +288,9 @@ static void row_large(const char *row, const char *folder, const char *which, un
                       bool exact, double plain) {
     const loyd_suite_entry *board[BOARDS_MAX];
     size_t boards = pick_boards(which, board);
-    struct large_tables *t = open_large(folder, exact ? TABLE_FLAT : TABLE_STEPS);
+    uint32_t home[PATTERNS_MAX],
+        count = (exact ? flat_partition : flat_partition_all)(5, 5, 0, home);
+    struct tables *t = open_tables(folder, 5, 5, count, home, exact ? TABLE_FLAT : TABLE_STEPS);
     double spent = 0, nodes = 0;
     for (size_t i = 0; i < boards; i++) {
         double before = spent;
@@ -323,18 +303,14 @@ static void row_large(const char *row, const char *folder, const char *which, un
         print_row(row, nodes / spent / 1e6, "M nodes/s", nodes / spent / plain, plain);
     else
         print_row(row, spent / (double)boards, "s", spent / (double)boards * plain, plain);
-    for (uint32_t i = 0; i < t->count; i++) table_file_close(&t->file[i]);
-    pool_drop(&t->pool);
-    free(t);
+    close_tables(t);
 }
 
 /* Solves a board of 4x4 in multi-tile moves; returns the seconds. */
-static double solve_multi(const struct table *table, const loyd_board *start, uint32_t *length,
+static double solve_multi(const struct tables *t, const loyd_board *start, uint32_t *length,
                           uint64_t *nodes) {
     struct pool pool;
     struct space space;
-    struct canonical canonical;
-    struct multi_set set;
     loyd_board *goal = NULL;
     pool_init(&pool, 0);
     if (loyd_goal("last", 4, 4, &goal, NULL) ||
@@ -342,14 +318,12 @@ static double solve_multi(const struct table *table, const loyd_board *start, ui
         fail("the board", "multi");
     loyd_board_free(goal);
     double begin = now_s();
-    canonical_init(&canonical, &space);
-    multi_partition_views(&set, &canonical, table, 1);
-    struct multi_engine *engine = multi_engine_new(&pool, &set, &canonical, 2, has_wide());
-    if (!engine) fail("the memory", "multi");
-    *length = multi_engine_h(engine);
-    while (multi_engine_iterate(engine, *length, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) ++*length;
+    struct engine *engine = make_engine(&pool, &space, &t->set, 2, 0);
+    engine_start(engine, &space);
+    solve(engine);
     double spent = now_s() - begin;
-    *nodes += multi_engine_generated(engine);
+    *length = engine->length;
+    *nodes += engine->generated;
     pool_drop(&pool);
     return spent;
 }
@@ -357,27 +331,18 @@ static double solve_multi(const struct table *table, const loyd_board *start, ui
 static void row_multi(const char *folder, bool farthest, double plain) {
     static const uint16_t far[16] = {1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 0};
     enum { BOARDS = 100 };
-    struct pool pool;
-    struct layout layout;
-    struct table table;
-    struct table_file file;
-    loyd_error error;
-    uint32_t home[MULTI_VIEWS], length;
+    uint32_t home[PATTERNS_MAX], length;
     uint64_t nodes = 0;
     double spent = 0, boards = farthest ? 1 : BOARDS;
-    pool_init(&pool, 0);
-    multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
-    if (!layout_init(&layout, &pool, 4, 4, MULTI_TILES_MAX)) fail("the memory", "multi");
-    struct table_name name = {folder, &layout, home[0], 0, TABLE_MULTI};
-    if (table_file_have(&file, &table, &name, false, &(struct table_build){.threads = 2}, &error))
-        fail("the table", error.text);
+    uint32_t count = multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
+    struct tables *t = open_tables(folder, 4, 4, count, home, TABLE_MULTI);
     for (uint64_t i = 0; i < (uint64_t)boards; i++) {
         loyd_board *start = NULL, *goal = NULL;
         bool made = !loyd_goal("last", 4, 4, &goal, NULL) &&
                     !(farthest ? loyd_board_new(4, 4, far, &start, NULL)
                                : loyd_random_board(goal, 1, i, &start, NULL));
         if (!made) fail("the board", "multi");
-        spent += solve_multi(&table, start, &length, &nodes);
+        spent += solve_multi(t, start, &length, &nodes);
         if (farthest && length != 43) fail("the length", "multi43");
         loyd_board_free(start);
         loyd_board_free(goal);
@@ -385,8 +350,7 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     fprintf(stderr, "%.0f boards: %.0f nodes a board\n", boards, (double)nodes / boards);
     print_row(farthest ? "multi43" : "multi", spent / boards * (farthest ? 1 : 1e3),
               farthest ? "s" : "ms", spent / boards * plain, plain);
-    table_file_close(&file);
-    pool_drop(&pool);
+    close_tables(t);
 }
 
 static int wanted(int argc, char **argv, const char *row) {
@@ -406,8 +370,8 @@ int main(int argc, char **argv) {
     puts("row,figure,unit,in units of the plain loop,plain loop M nodes/s");
     if (wanted(argc, argv, "manhattan")) row_manhattan(plain);
     if (wanted(argc, argv, "build")) row_build(plain);
-    if (wanted(argc, argv, "korf100")) row_lookup("korf100", "korf100", argv[1], 1, plain);
-    if (wanted(argc, argv, "antipodes")) row_lookup("antipodes", "antipodes", argv[1], 2, plain);
+    if (wanted(argc, argv, "korf100")) row_bits("korf100", "korf100", argv[1], 1, plain);
+    if (wanted(argc, argv, "antipodes")) row_bits("antipodes", "antipodes", argv[1], 2, plain);
     if (wanted(argc, argv, "six")) row_six(plain);
     if (wanted(argc, argv, "multi")) row_multi(argv[1], false, plain);
     if (argc > 2 && wanted(argc, argv, "multi43")) row_multi(argv[1], true, plain);
