@@ -6,8 +6,8 @@
  */
 #include "support/cmocka_all.h"
 
-#include "cli/trace.h"
 #include "core/rng.h"
+#include "trace/trace.h"
 
 #include <stdio.h>
 #include <stdlib.h>
