@@ -1,38 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Random boards: the generator's numbers and the boards made of them, bit for bit; uniform over the
- * solvable boards by a chi-square test with a fixed seed; walks; and exact depths. The golden
- * values come from a second implementation, written apart in another language.
+ * Random boards: those of a seed, bit for bit; uniform over the solvable boards by a chi-square test
+ * with a fixed seed; walks; and exact depths. The golden values come from a second implementation,
+ * written apart in another language.
  */
 #include "support/test_boards.h"
-
-#include "core/rng.h"
-
-static void the_generator_has_its_golden_values(void **state) {
-    (void)state;
-    static const struct {
-        uint64_t seed, stream, value[3];
-    } golden[] = {
-        {1, 0, {0xee127fe613436e33u, 0xd6dad8d34a1874eau, 0x2a52c16cec1116a9u}},
-        {1, 1, {0x550e4e55a37114ccu, 0xa645791d18940fddu, 0xebededf9628ebf4cu}},
-        {0, 0, {0xfb5405f7bd79c540u, 0x780c98e26cea5883u, 0x2a146e0980febc66u}},
-        {UINT64_MAX, 12345, {0x44b8c4be0dfcc2a3u, 0x8da4c28114d042ceu, 0x6ebdf913ad1ebd0du}},
-    };
-    for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
-        struct rng rng;
-        rng_seed(&rng, golden[i].seed, golden[i].stream);
-        for (int j = 0; j < 3; j++) assert_true(rng_next(&rng) == golden[i].value[j]);
-    }
-    static const uint64_t below[] = {5, 2, 9, 3, 4, 9, 0, 3, 2, 9, 5, 8};
-    struct rng rng;
-    rng_seed(&rng, 1, 0);
-    for (size_t i = 0; i < sizeof below / sizeof *below; i++)
-        assert_true(rng_below(&rng, 10) == below[i]);
-    for (int i = 0; i < 1000; i++) {
-        double real = rng_real(&rng);
-        assert_true(real >= 0 && real < 1);
-    }
-}
 
 static loyd_board *random_for(const char *goal_name, int rows, int cols, uint64_t seed,
                               uint64_t index) {
@@ -203,13 +175,9 @@ static void depths_out_of_reach_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_generator_has_its_golden_values),
-        cmocka_unit_test(boards_have_their_golden_values),
-        cmocka_unit_test(boards_are_uniform),
-        cmocka_unit_test(boards_are_solvable_to_any_goal),
-        cmocka_unit_test(walks_never_undo),
-        cmocka_unit_test(walks_turn_round_in_a_line),
-        cmocka_unit_test(depths_are_exact),
+        cmocka_unit_test(boards_have_their_golden_values), cmocka_unit_test(boards_are_uniform),
+        cmocka_unit_test(boards_are_solvable_to_any_goal), cmocka_unit_test(walks_never_undo),
+        cmocka_unit_test(walks_turn_round_in_a_line),      cmocka_unit_test(depths_are_exact),
         cmocka_unit_test(depths_out_of_reach_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,8 +6,6 @@
  */
 #include "support/test_boards.h"
 
-#include "core/rng.h"
-
 enum { CELLS = 9, PERMUTATIONS = 362880 };
 
 struct reach {
@@ -105,9 +103,10 @@ static loyd_board *odd_goal(const char *name, int rows, int cols) {
     return board_make(rows, cols, tiles);
 }
 
-static loyd_board *shuffled_goal(int rows, int cols, struct rng *rng) {
+/* One permutation of many as the goal; neighbouring numbers give goals far apart. */
+static loyd_board *shuffled_goal(int rows, int cols, uint32_t number) {
     uint16_t tiles[CELLS];
-    unrank((uint32_t)rng_below(rng, factorial(rows * cols)), tiles, rows * cols);
+    unrank(number * 2654435761u % factorial(rows * cols), tiles, rows * cols);
     return board_make(rows, cols, tiles);
 }
 
@@ -115,8 +114,6 @@ static void small_shapes_match_the_search(void **state) {
     (void)state;
     static const int shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {1, 5}, {5, 1}, {6, 1},
                                     {2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {1, 7}};
-    struct rng rng;
-    rng_seed(&rng, 20, 1);
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         int rows = shapes[i][0], cols = shapes[i][1];
         uint32_t stride = rows * cols > 7 ? 5 : 1;
@@ -124,21 +121,19 @@ static void small_shapes_match_the_search(void **state) {
         compare(board_goal("first", rows, cols), stride);
         compare(board_goal("snail", rows, cols), stride);
         if (rows * cols > 2) compare(odd_goal("last", rows, cols), stride);
-        compare(shuffled_goal(rows, cols, &rng), stride);
-        compare(shuffled_goal(rows, cols, &rng), stride);
+        compare(shuffled_goal(rows, cols, 2 * (uint32_t)i + 1), stride);
+        compare(shuffled_goal(rows, cols, 2 * (uint32_t)i + 2), stride);
     }
 }
 
 static void the_8_puzzle_matches_the_search(void **state) {
     (void)state;
-    struct rng rng;
-    rng_seed(&rng, 20, 2);
     compare(board_goal("last", 3, 3), 7);
     compare(board_goal("first", 3, 3), 41);
     compare(board_goal("snail", 3, 3), 41);
     compare(odd_goal("last", 3, 3), 41);
     compare(odd_goal("snail", 3, 3), 41);
-    compare(shuffled_goal(3, 3, &rng), 41);
+    compare(shuffled_goal(3, 3, 1), 41);
 }
 
 static loyd_parity check_text(const char *text, const char *goal_name) {
