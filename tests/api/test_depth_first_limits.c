@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The depth-first family under limits of nodes, time, memory and by a callback, and on boards of every shape.
+ * The depth-first family under limits of nodes, time, memory and by a callback, and on boards of
+ * every shape.
  */
 #include "support/depth_first.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Random boards: those of a seed, bit for bit; uniform over the solvable boards by a chi-square test
- * with a fixed seed; walks; and exact depths. The golden values come from a second implementation,
- * written apart in another language.
+ * Random boards: those of a seed, bit for bit; uniform over the solvable boards by a chi-square
+ * test with a fixed seed; walks; and exact depths. The golden values come from a second
+ * implementation, written apart in another language.
  */
 #include "support/test_boards.h"
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A test in tests/api stands where a user of the library stands: it includes loyd.h, suites.h, the C
-# library, and headers of tests/support that do the same. What needs more belongs into another folder.
+# library, and headers of tests/support that do the same. What needs more belongs in another folder.
 #
-# usage: check_api_tests.sh [ROOT]       --self-test: breaks the rule in each way and expects to be told
+# usage: check_api_tests.sh [ROOT]      --self-test: breaks the rule in each way, expects to be told
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 

@@ -2,10 +2,10 @@
  *
  * `loyd check`: can this board reach the goal, why, and how far does each heuristic say it is?
  *
- * Solvability needs no search: the answer is the library's parity test (lib/core/parity.c), printed with the
- * figures it rests on, so that a student can do the sum by hand: inversions of the board and of the
- * goal, the row of the blank, the parity of the permutation. Below stands the value of every
- * heuristic of the registry; "-" where a heuristic can't serve a board of that shape.
+ * Solvability needs no search: the answer is the library's parity test (lib/core/parity.c), printed
+ * with the figures it rests on, so that a student can do the sum by hand: inversions of the board
+ * and of the goal, the row of the blank, the parity of the permutation. Below stands the value of
+ * every heuristic of the registry; "-" where a heuristic can't serve a board of that shape.
  *
  * A heuristic's value is the formula's own (Euclidean distance has a fraction); the searches round
  * it up to whole moves. On an unsolvable board the values are printed as well: a heuristic measures

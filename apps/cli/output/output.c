@@ -33,8 +33,8 @@ static bool is_special(const char *path) {
 enum { FILES_MAX = 2 };
 static char *volatile unfinished[FILES_MAX];
 
-/* The default comes back only here: were it back on entry (SA_RESETHAND), a second signal at that moment, as `timeout` sends one, would
- * kill the process first. */
+/* The default comes back only here: were it back on entry (SA_RESETHAND), a second signal at that
+ * moment, as `timeout` sends one, would kill the process first. */
 static void remove_unfinished(int number) {
     for (int i = 0; i < FILES_MAX; i++)
         if (unfinished[i]) unlink(unfinished[i]);

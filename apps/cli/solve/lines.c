@@ -16,8 +16,8 @@
 
 enum { LINE_BYTES_MAX = 1 << 20 };
 
-/* Each board takes half a megabyte and gives it back. The system would clear it anew each time, which
- * is a tenth of the time on 4x4. */
+/* Each board takes half a megabyte and gives it back. The system would clear it anew each time,
+ * which is a tenth of the time on 4x4. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
     enum { KEPT = 32 << 20 };
