@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shelf of heuristics: look-up by name, creation, and the delta table that additive heuristics
- * share. "max(a,b)" is created like any other name; max.c holds its class.
+ * The classes of heuristics: look-up by name, creation, and the delta table that additive
+ * heuristics share. "max(a,b)" is created like any other name; max.c holds its class.
  */
 #include "heuristics/heuristic.h"
 
@@ -13,22 +13,22 @@
 #include "heuristics/heuristics.def"
 #undef HEURISTIC
 
-static const struct heuristic_class *const shelf[] = {
+static const struct heuristic_class *const classes[] = {
 #define HEURISTIC(symbol) &symbol,
 #include "heuristics/heuristics.def"
 #undef HEURISTIC
 };
 
-enum { SHELF = sizeof shelf / sizeof *shelf };
+enum { CLASSES = sizeof classes / sizeof *classes };
 
 const loyd_info *loyd_heuristic(size_t index) {
-    return index < SHELF ? &shelf[index]->info : NULL;
+    return index < CLASSES ? &classes[index]->info : NULL;
 }
 
 const struct heuristic_class *heuristic_find(const char *name, size_t length) {
-    for (size_t i = 0; i < SHELF; i++)
-        if (strlen(shelf[i]->info.name) == length && !memcmp(shelf[i]->info.name, name, length))
-            return shelf[i];
+    for (size_t i = 0; i < CLASSES; i++)
+        if (strlen(classes[i]->info.name) == length && !memcmp(classes[i]->info.name, name, length))
+            return classes[i];
     return NULL;
 }
 

@@ -6,11 +6,11 @@
  * Where the goal allows it, the board is looked at in the mirror as well, and the larger sum
  * counts.
  *
- * The tables are had from the source (tables/cache.h): the large set of the shape and the goal's class
- * (7-8 on 4x4) where it is there, else a small one of five tiles a pattern, built in some hundredths
- * of a second. An entry is one bit (tables/table.h), so a value carries along where it is in each table
- * and the two lowest bits of each table's value; a move changes one of them a view.
- * Admissible, and consistent because the blank's region is part of a pattern's state.
+ * The tables are had from the source (tables/cache.h): the large set of the shape and the goal's
+ * class (7-8 on 4x4) where it is there, else a small one of five tiles a pattern, built in some
+ * hundredths of a second. An entry is one bit (tables/table.h), so a value carries along where it
+ * is in each table and the two lowest bits of each table's value; a move changes one of them a
+ * view. Admissible, and consistent because the blank's region is part of a pattern's state.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
  */

@@ -19,13 +19,13 @@
 enum { PAGE_COLUMNS = 96 };
 
 /* A column for each heuristic, behind a first one. */
-struct heads {
+struct study_heads {
     struct column column[STUDY_MAX + 1];
     char number[STUDY_MAX][24];
 };
 
-static void heads_make(struct heads *h, const struct study *s, struct column first, enum unit unit,
-                       int format) {
+static void heads_make(struct study_heads *h, const struct study *s, struct column first,
+                       enum unit unit, int format) {
     h->column[0] = first;
     for (size_t i = 0; i < s->count; i++) {
         snprintf(h->number[i], sizeof h->number[i], "%zu", i + 1);
@@ -70,7 +70,7 @@ static bool print_summary(const struct study *s, int format, FILE *file) {
 }
 
 static bool print_errors(const struct study *s, int format, FILE *file) {
-    struct heads heads;
+    struct study_heads heads;
     int least = (int)s->depth, greatest = 0;
     heads_make(&heads, s, (struct column){"error", "error", UNIT_NUMBER}, UNIT_COUNT, format);
     for (size_t i = 0; i < s->count; i++) {
@@ -89,7 +89,7 @@ static bool print_errors(const struct study *s, int format, FILE *file) {
 }
 
 static bool print_depths(const struct study *s, int format, FILE *file) {
-    struct heads heads;
+    struct study_heads heads;
     heads_make(&heads, s, (struct column){"depth", "depth", UNIT_NUMBER}, UNIT_REAL, format);
     struct table *t = table_new(heads.column, s->count + 1);
     for (uint32_t d = 0; d <= s->depth; d++) {
@@ -108,7 +108,7 @@ static const char *relation(const struct study *s, size_t a, size_t b) {
 }
 
 static bool print_dominance(const struct study *s, int format, FILE *file) {
-    struct heads heads;
+    struct study_heads heads;
     heads_make(&heads, s, (struct column){"heuristic", "", UNIT_TEXT}, UNIT_TEXT, format);
     struct table *t = table_new(heads.column, s->count + 1);
     for (size_t a = 0; a < s->count; a++) {

@@ -15,26 +15,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reader {
+struct arg_reader {
     const struct command *command;
     const struct arg_option *options;
     int argc, at;
     char **argv;
 };
 
-static const struct arg_option *find_long(const struct reader *r, const char *name, size_t length) {
+static const struct arg_option *find_long(const struct arg_reader *r, const char *name,
+                                          size_t length) {
     for (const struct arg_option *o = r->options; o->name; o++)
         if (strlen(o->name) == length && !memcmp(o->name, name, length)) return o;
     return NULL;
 }
 
-static const struct arg_option *find_letter(const struct reader *r, char letter) {
+static const struct arg_option *find_letter(const struct arg_reader *r, char letter) {
     for (const struct arg_option *o = r->options; o->name; o++)
         if (letter && o->letter == letter) return o;
     return NULL;
 }
 
-static int unknown_option(const struct reader *r, const char *word, size_t length) {
+static int unknown_option(const struct arg_reader *r, const char *word, size_t length) {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX + 2] = {"help"};
     size_t count = 1;
@@ -128,7 +129,7 @@ static int store(const struct arg_option *o, const char *text) {
 }
 
 /* value: what follows in the same word, or NULL; then the next word is the value. */
-static int take(struct reader *r, const struct arg_option *o, const char *value) {
+static int take(struct arg_reader *r, const struct arg_option *o, const char *value) {
     if (o->kind == ARG_FLAG) return store(o, NULL);
     if (!value) {
         if (r->at + 1 >= r->argc) return complain(CODE_USAGE, "--%s needs a value", o->name);
@@ -137,7 +138,7 @@ static int take(struct reader *r, const struct arg_option *o, const char *value)
     return store(o, value);
 }
 
-static int take_long(struct reader *r, const char *word) {
+static int take_long(struct arg_reader *r, const char *word) {
     size_t length = strcspn(word, "=");
     const struct arg_option *o = find_long(r, word, length);
     if (!o) return unknown_option(r, word, length);
@@ -147,7 +148,7 @@ static int take_long(struct reader *r, const char *word) {
 }
 
 /* A cluster of letters; the first one that takes a value takes the rest of the word. */
-static int take_short(struct reader *r, const char *letters) {
+static int take_short(struct arg_reader *r, const char *letters) {
     for (; *letters; letters++) {
         const struct arg_option *o = find_letter(r, *letters);
         if (!o)
@@ -170,7 +171,7 @@ static bool asks_for_help(const char *word) {
 
 bool args_read(const struct command *command, const struct arg_option *options, int argc,
                char **argv, struct args *args, int *code) {
-    struct reader r = {command, options, argc, 0, argv};
+    struct arg_reader r = {command, options, argc, 0, argv};
     size_t words = 0;
     bool ended = false;
     for (; r.at < argc; r.at++) {

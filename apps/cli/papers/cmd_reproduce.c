@@ -99,7 +99,7 @@ static int64_t measured(enum measure measure, const loyd_result *r) {
 }
 
 /* A figure as text: thousands are not separated, so that it can be compared with the paper's. */
-static void write_figure(const struct figure *figure, const loyd_result *r, char *published,
+static void write_figure(const struct paper_figure *figure, const loyd_result *r, char *published,
                          char *ours, size_t size) {
     if (figure->measure == MEASURE_SEQUENCE) {
         size_t at = 0;
@@ -122,7 +122,7 @@ static void write_figure(const struct figure *figure, const loyd_result *r, char
 }
 
 static void add_figure(struct reproduction *repro, struct table *t, const struct experiment *e,
-                       const struct figure *figure, const loyd_result *r) {
+                       const struct paper_figure *figure, const loyd_result *r) {
     char published[64], ours[64];
     write_figure(figure, r, published, ours, sizeof ours);
     bool match = !strcmp(published, ours);

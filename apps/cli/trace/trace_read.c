@@ -21,7 +21,7 @@
 
 enum { LINE_BYTES_MAX = 16 << 20, BYTES_MAX = 1 << 29, REASON_MAX = 120 };
 
-struct reader {
+struct trace_reader {
     struct trace *trace;
     const char *name;
     FILE *file;
@@ -32,7 +32,7 @@ struct reader {
 };
 
 /* Complains about the line and returns false. */
-__attribute__((format(printf, 2, 3))) static bool refuse(struct reader *r, const char *format,
+__attribute__((format(printf, 2, 3))) static bool refuse(struct trace_reader *r, const char *format,
                                                          ...) {
     char text[400];
     va_list list;
@@ -43,14 +43,14 @@ __attribute__((format(printf, 2, 3))) static bool refuse(struct reader *r, const
     return false;
 }
 
-static bool no_memory(struct reader *r) {
+static bool no_memory(struct trace_reader *r) {
     r->code = complain(CODE_FAULT, "%.200s: no memory to read it", r->name);
     return false;
 }
 
 /* ---- Lines ---- */
 
-static bool keep_byte(struct reader *r, int c) {
+static bool keep_byte(struct trace_reader *r, int c) {
     if (r->length + 1 >= r->room) {
         size_t room = r->room ? 2 * r->room : 4096;
         char *line = realloc(r->line, room);
@@ -63,7 +63,7 @@ static bool keep_byte(struct reader *r, int c) {
 }
 
 /* The next line that is not empty. False at the end, or with r->code set. */
-static bool next_line(struct reader *r) {
+static bool next_line(struct trace_reader *r) {
     int c = 0;
     do {
         r->length = 0;
@@ -83,7 +83,7 @@ static bool next_line(struct reader *r) {
 
 /* ---- Values ---- */
 
-static bool get_whole(struct reader *r, json_t *object, const char *name, int64_t *value) {
+static bool get_whole(struct trace_reader *r, json_t *object, const char *name, int64_t *value) {
     json_t *field = json_object_get(object, name);
     *value = -1;
     if (!field || json_is_null(field)) return true;
@@ -94,7 +94,7 @@ static bool get_whole(struct reader *r, json_t *object, const char *name, int64_
 }
 
 /* Fills tiles from the array of that name. */
-static bool get_tiles(struct reader *r, json_t *object, const char *name, uint16_t *tiles) {
+static bool get_tiles(struct trace_reader *r, json_t *object, const char *name, uint16_t *tiles) {
     const struct trace *t = r->trace;
     json_t *array = json_object_get(object, name);
     if (!json_is_array(array) || json_array_size(array) != t->cells)
@@ -109,7 +109,7 @@ static bool get_tiles(struct reader *r, json_t *object, const char *name, uint16
     return true;
 }
 
-static bool is_board(struct reader *r, const uint16_t *tiles) {
+static bool is_board(struct trace_reader *r, const uint16_t *tiles) {
     loyd_board *board = NULL;
     loyd_error error = {.text = ""};
     if (loyd_board_new(r->trace->rows, r->trace->cols, tiles, &board, &error))
@@ -120,7 +120,7 @@ static bool is_board(struct reader *r, const uint16_t *tiles) {
 
 /* ---- The header ---- */
 
-static bool check_board_of_header(struct reader *r, const char *name) {
+static bool check_board_of_header(struct trace_reader *r, const char *name) {
     uint16_t *tiles = malloc(r->trace->cells * sizeof *tiles);
     if (!tiles) return no_memory(r);
     bool good = get_tiles(r, r->trace->header, name, tiles) && is_board(r, tiles);
@@ -137,7 +137,7 @@ static bool is_plain(json_t *value) {
     return true;
 }
 
-static bool check_params(struct reader *r) {
+static bool check_params(struct trace_reader *r) {
     json_t *params = json_object_get(r->trace->header, "params"), *value;
     const char *key;
     if (!json_is_object(params)) return refuse(r, "the header has no 'params'");
@@ -148,7 +148,7 @@ static bool check_params(struct reader *r) {
     return true;
 }
 
-static bool read_header(struct reader *r, json_t *object) {
+static bool read_header(struct trace_reader *r, json_t *object) {
     struct trace *t = r->trace;
     int64_t version, rows, cols;
     t->header = json_incref(object);
@@ -175,7 +175,7 @@ static bool read_header(struct reader *r, json_t *object) {
 
 /* The list with room for count elements, at most BYTES_MAX; NULL: refused, the list is as it was.
  */
-static void *grow(struct reader *r, void *list, size_t count, size_t *room, size_t bytes) {
+static void *grow(struct trace_reader *r, void *list, size_t count, size_t *room, size_t bytes) {
     size_t more = *room ? *room : 256;
     while (more < count) more *= 2;
     if (list && more == *room) return list;
@@ -192,7 +192,7 @@ static void *grow(struct reader *r, void *list, size_t count, size_t *room, size
 }
 
 /* Room for one more node. */
-static bool grow_nodes(struct reader *r) {
+static bool grow_nodes(struct trace_reader *r) {
     struct trace *t = r->trace;
     size_t count = (size_t)t->node_count + 1;
     void *nodes = grow(r, t->nodes, count, &t->node_room, sizeof *t->nodes);
@@ -230,7 +230,7 @@ static bool play(const struct trace *t, uint16_t *tiles, char move) {
 }
 
 /* Compares the board of the event with the one that its parent and move give. */
-static bool check_child(struct reader *r, const struct trace_node *node, uint16_t *own) {
+static bool check_child(struct trace_reader *r, const struct trace_node *node, uint16_t *own) {
     const struct trace *t = r->trace;
     uint16_t *tiles = malloc(t->cells * sizeof *tiles);
     if (!tiles) return no_memory(r);
@@ -242,7 +242,7 @@ static bool check_child(struct reader *r, const struct trace_node *node, uint16_
 }
 
 /* A new node from a start or generate event. */
-static bool add_node(struct reader *r, json_t *object, bool root) {
+static bool add_node(struct trace_reader *r, json_t *object, bool root) {
     struct trace *t = r->trace;
     size_t count = (size_t)t->node_count;
     if (!grow_nodes(r)) return false;
@@ -269,7 +269,7 @@ static bool add_node(struct reader *r, json_t *object, bool root) {
     return true;
 }
 
-static bool find_kind(struct reader *r, const char *name, loyd_trace_kind *kind) {
+static bool find_kind(struct trace_reader *r, const char *name, loyd_trace_kind *kind) {
     for (int k = LOYD_TRACE_START; k <= LOYD_TRACE_GOAL; k++)
         if (!strcmp(loyd_trace_kind_name((loyd_trace_kind)k), name)) {
             *kind = (loyd_trace_kind)k;
@@ -305,7 +305,7 @@ static void note(struct trace *t, const struct trace_event *event) {
     }
 }
 
-static bool read_event(struct reader *r, json_t *object, const char *name) {
+static bool read_event(struct trace_reader *r, json_t *object, const char *name) {
     struct trace *t = r->trace;
     struct trace_event event = {.node = NODE_NONE};
     int64_t frontier;
@@ -337,7 +337,7 @@ static bool read_event(struct reader *r, json_t *object, const char *name) {
     return true;
 }
 
-static bool read_object(struct reader *r, json_t *object) {
+static bool read_object(struct trace_reader *r, json_t *object) {
     struct trace *t = r->trace;
     const char *name = json_string_value(json_object_get(object, "event"));
     if (!t->header) return read_header(r, object);
@@ -353,7 +353,7 @@ static bool read_object(struct reader *r, json_t *object) {
     return true;
 }
 
-static bool read_line(struct reader *r) {
+static bool read_line(struct trace_reader *r) {
     json_error_t error;
     json_t *object = json_loadb(r->line, r->length, 0, &error);
     bool good = json_is_object(object);
@@ -367,7 +367,7 @@ static bool read_line(struct reader *r) {
     return good;
 }
 
-static int open_file(struct reader *r, const char *path) {
+static int open_file(struct trace_reader *r, const char *path) {
     struct stat st;
     bool from_stdin = !strcmp(path, "-");
     r->name = from_stdin ? "standard input" : path;
@@ -379,7 +379,7 @@ static int open_file(struct reader *r, const char *path) {
 }
 
 int trace_read(const char *path, struct trace *trace) {
-    struct reader r = {.trace = trace};
+    struct trace_reader r = {.trace = trace};
     *trace = (struct trace){.goal = NODE_NONE};
     r.code = open_file(&r, path);
     while (!r.code && next_line(&r) && read_line(&r)) continue;
