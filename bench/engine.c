@@ -99,14 +99,18 @@ static void partition_tables(struct tables *t) {
             fail("the memory", "tables");
 }
 
+static void build_table(struct table *table, const struct table_kind *kind, struct pool *pool,
+                        const struct layout *layout, uint32_t home) {
+    table_init(table, kind, layout, home, 0);
+    if (!table_build(table, pool, &(struct table_build){.threads = 2})) fail("the table", "build");
+}
+
 static void row_build(double plain) {
     struct tables *t = calloc(1, sizeof *t);
     partition_tables(t);
     double begin = now_s();
     for (int i = 0; i < 2; i++)
-        if (!table_build(&t->table[i], &t->pool, &t->layout[i], t->home[i], 0,
-                         &(struct table_build){.threads = 2}))
-            fail("the table", "build");
+        build_table(&t->table[i], &loydi_bit_table, &t->pool, &t->layout[i], t->home[i]);
     double spent = now_s() - begin;
     print_row("build", spent, "s", spent * plain, plain);
     pool_drop(&t->pool);
@@ -118,7 +122,10 @@ static struct tables *open_tables(const char *folder) {
     loyd_error error;
     partition_tables(t);
     for (int i = 0; i < 2; i++) {
-        struct table_name name = {.folder = folder, .layout = &t->layout[i], .home = t->home[i]};
+        struct table_name name = {.folder = folder,
+                                  .layout = &t->layout[i],
+                                  .home = t->home[i],
+                                  .kind = &loydi_bit_table};
         if (table_file_have(&t->file[i], &t->table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
@@ -198,17 +205,15 @@ static void row_six(double plain) {
     struct pool pool;
     struct layout layout;
     struct table bits, flat;
-    struct table_build build = {.threads = 2};
     uint32_t home[FLAT_PATTERNS];
     pool_init(&pool, 0);
     flat_partition(5, 5, 0, home);
     double begin = cpu_s();
-    if (!layout_init(&layout, &pool, 5, 5, 6) ||
-        !table_build(&bits, &pool, &layout, home[0], 0, &build))
-        fail("the table", "six");
+    if (!layout_init(&layout, &pool, 5, 5, 6)) fail("the memory", "six");
+    build_table(&bits, &loydi_bit_table, &pool, &layout, home[0]);
     double first = cpu_s() - begin;
     print_row("six, bits", first, "CPU s", first * plain, plain);
-    if (!flat_table_build(&flat, &pool, &layout, home[0], 0, &build)) fail("the table", "six");
+    build_table(&flat, &loydi_flat_table, &pool, &layout, home[0]);
     double second = cpu_s() - begin - first;
     print_row("six, flat", second, "CPU s", second * plain, plain);
     pool_drop(&pool);
@@ -222,11 +227,11 @@ struct large_tables { /* of 5x5, blank in a corner */
     uint32_t count, home[PATTERNS_MAX];
 };
 
-static struct large_tables *open_large(const char *folder, enum table_kind kind) {
+static struct large_tables *open_large(const char *folder, const struct table_kind *kind) {
     struct large_tables *t = calloc(1, sizeof *t);
     loyd_error error;
     pool_init(&t->pool, 0);
-    t->count = (kind == TABLE_FLAT ? flat_partition : flat_partition_all)(5, 5, 0, t->home);
+    t->count = (kind == &loydi_flat_table ? flat_partition : flat_partition_all)(5, 5, 0, t->home);
     if (!layout_init(&t->layout, &t->pool, 5, 5, 6)) fail("the memory", "tables");
     for (uint32_t i = 0; i < t->count; i++) {
         struct table_name name = {folder, &t->layout, t->home[i], 0, kind};
@@ -316,7 +321,7 @@ static void row_large(const char *row, const char *folder, const char *which, un
                       bool exact, double plain) {
     const loyd_suite_entry *board[BOARDS_MAX];
     size_t boards = pick_boards(which, board);
-    struct large_tables *t = open_large(folder, exact ? TABLE_FLAT : TABLE_STEPS);
+    struct large_tables *t = open_large(folder, exact ? &loydi_flat_table : &loydi_step_table);
     double spent = 0, nodes = 0;
     for (size_t i = 0; i < boards; i++) {
         double before = spent;
@@ -374,7 +379,7 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     pool_init(&pool, 0);
     multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
     if (!layout_init(&layout, &pool, 4, 4, MULTI_TILES_MAX)) fail("the memory", "multi");
-    struct table_name name = {folder, &layout, home[0], 0, TABLE_MULTI};
+    struct table_name name = {folder, &layout, home[0], 0, &loydi_multi_table};
     if (table_file_have(&file, &table, &name, false, &(struct table_build){.threads = 2}, &error))
         fail("the table", error.text);
     for (uint64_t i = 0; i < (uint64_t)boards; i++) {

@@ -26,9 +26,9 @@
 
 static bool set_reader(struct reader *reader, struct pool *pool, const struct table *table) {
     const struct layout *layout = table->layout;
-    reader->bits = table->bits;
+    reader->bits = table->entries;
     reader->blocks = layout->blocks;
-    if (!layout->moves) return table_moves_init(&reader->moves, pool, layout);
+    if (!layout->moves) return bit_moves_init(&reader->moves, pool, layout);
     reader->moves = *layout->moves;
     return true;
 }
@@ -88,7 +88,7 @@ static void set_turns(struct lookup *lookup, const struct canonical *canonical) 
                     (struct turn){.flip = 1u << tile_from | 1u << tile_to | 1u << SEAT_MOD4,
                                   .before = (1u << tile_from) - 1,
                                   .before_new = (1u << tile_to) - 1,
-                                  .blank_shift = (uint8_t)record_shift(tile_from),
+                                  .blank_shift = (uint8_t)bit_record_shift(tile_from),
                                   .bit = (uint8_t)(1u << direction),
                                   .to = (uint8_t)to,
                                   .direction = (uint8_t)direction,
@@ -164,7 +164,7 @@ static bool set_root(struct lookup *lookup, const struct canonical *canonical, s
                                             .placement = placement,
                                             .blank = blank};
     }
-    table_values(descent, count);
+    bit_table_values(descent, count);
     for (uint32_t i = 0; i < count; i++) {
         if (descent[i].value == UINT32_MAX) return false;
         root->at[slots[i]].cells |= (descent[i].value & 3) << SEAT_MOD4;

@@ -15,11 +15,11 @@ LOOKUP_TARGET static inline void LOOKUP_NAME(ask)(const struct lookup *lookup,
     const struct reader *reader = aim->reader;
     const struct seat *at = &node->at[aim->slot];
     uint32_t cells = at->cells, then = cells ^ turn->flip;
-    uint64_t record = reader->moves.record[moves_set(&reader->moves, then)];
+    uint64_t record = reader->moves.record[bit_moves_set(&reader->moves, then)];
     uint32_t place = (uint32_t)__builtin_popcount(cells & turn->before),
              after = (uint32_t)__builtin_popcount(then & turn->before_new);
-    uint32_t next = moves_order(&reader->moves, place, after, at->order),
-             block = record_block(record, turn->blank_shift);
+    uint32_t next = bit_moves_order(&reader->moves, place, after, at->order),
+             block = bit_record_block(record, turn->blank_shift);
     uint64_t index = next * reader->blocks + block;
     child->entry = reader->bits + index / 64;
     __builtin_prefetch(child->entry);

@@ -6,7 +6,7 @@
 #include "engine/children.h"
 #include "engine/lookup.h"
 #include "engine/shortcuts.h"
-#include "tables/table_moves.h"
+#include "tables/bit_table.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -54,7 +54,7 @@ enum { TURNS = 4 * LOOKUP_VIEWS }; /* of one cell */
 struct reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     uint64_t blocks;
-    struct table_moves moves;
+    struct bit_moves moves;
 };
 
 struct aim { /* where a tile is found in a view */

@@ -193,7 +193,7 @@ static void set_view(struct multi_engine *engine, uint32_t number) {
     const struct canonical *canonical = &engine->canonical;
     const struct layout *layout = view->table->layout;
     uint8_t tile_at[MULTI_CELLS_MAX];
-    view->entries = (const uint8_t *)view->table->bits;
+    view->entries = view->table->entries;
     view->row = multi_row(layout);
     set_numbers(view, layout);
     set_orders(view, layout);
@@ -205,7 +205,7 @@ static void set_view(struct multi_engine *engine, uint32_t number) {
         tile_at[view->cell[cell]] = view->cell[tile];
     }
     struct placement placement = table_placement(view->table, tile_at);
-    uint32_t value = multi_table_value(view->table, placement, view->cell[canonical->start_blank]);
+    uint32_t value = table_value(view->table, placement, view->cell[canonical->start_blank]);
     uint64_t index = (uint64_t)placement.order * view->row +
                      multi_block(layout, placement.cells, view->cell[canonical->start_blank]);
     engine->root.value[number] = (uint8_t)value;

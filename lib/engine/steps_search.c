@@ -120,7 +120,7 @@ static bool set_start(struct steps_search *search, const struct flat_slot *from,
     for (uint32_t cell = 0; cell < canonical->cells; cell++)
         tile_at[from->cell[cell]] = from->cell[canonical->tile_at[cell]];
     struct placement placement = table_placement(from->table, tile_at);
-    uint32_t value = step_table_value(from->table, placement, blank);
+    uint32_t value = table_value(from->table, placement, blank);
     uint32_t block = layout_block(slot->layout, placement.cells, blank);
     uint64_t index = layout_index(slot->layout, placement.order, block);
     view->start[number % FLAT_PATTERNS] =

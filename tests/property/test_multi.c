@@ -8,6 +8,7 @@
 #include "engine/wide.h"
 #include "search/multi.h"
 #include "support/test_solve.h"
+#include "support/test_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -323,8 +324,7 @@ static void test_wide(void **state) {
         pool_init(&pool, 0);
         assert_int_equal(multi_partition(3, 3, 0, tiles, home), 1);
         assert_true(layout_init(&layout, &pool, 3, 3, tiles));
-        struct table_build build = {.threads = 1};
-        assert_true(multi_table_build(&table, &pool, &layout, home[0], 0, &build));
+        assert_true(test_table(&table, &loydi_multi_table, &pool, &layout, home[0], 0, 1));
         for (uint32_t i = 0; i < c.count; i += 9973) {
             loyd_board *board = board_of(&c, c.queue[i]);
             struct space space;
