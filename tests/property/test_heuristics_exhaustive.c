@@ -53,11 +53,11 @@ static void explore(struct whole_space *whole) {
     whole->distance[board_number(space->goal_word)] = 0;
     for (uint32_t head = 0; head < count; head++) {
         struct state state = {.word = whole->words[head], .blank = word_blank(whole->words[head])};
-        const struct exits *exits = state_exits(space, &state);
+        const struct moves *moves = state_moves(space, &state);
         uint8_t next = (uint8_t)(whole->distance[board_number(state.word)] + 1);
-        for (uint32_t i = 0; i < exits->count; i++) {
+        for (uint32_t i = 0; i < moves->count; i++) {
             struct state child = state;
-            state_slide(space, &child, exits->to[i]);
+            state_slide(space, &child, moves->to[i]);
             uint8_t *distance = &whole->distance[board_number(child.word)];
             if (*distance != UNSEEN) continue;
             *distance = next;
@@ -99,11 +99,11 @@ static void judge_board(const struct heuristic *heuristic, struct state state, u
     heuristic_eval(heuristic, &state, &here);
     verdict->over += here.h > distance;
     verdict->sum += here.h;
-    const struct exits *exits = state_exits(space, &state);
-    for (uint32_t i = 0; i < exits->count; i++) {
+    const struct moves *moves = state_moves(space, &state);
+    for (uint32_t i = 0; i < moves->count; i++) {
         struct state child = state;
         struct slide slide = {
-            .from = state.blank, .to = exits->to[i], .direction = exits->direction[i]};
+            .from = state.blank, .to = moves->to[i], .direction = moves->direction[i]};
         slide.tile = state_slide(space, &child, slide.to);
         heuristic_move(heuristic, &child, slide, &here, &moved);
         heuristic_eval(heuristic, &child, &fresh);

@@ -54,10 +54,10 @@ static inline loyd_board *test_goal(const char *goal, int rows, int cols, struct
 /* One random move; returns what a heuristic is told of it. */
 static inline struct slide random_slide(const struct space *space, struct state *state,
                                         struct rng *rng) {
-    const struct exits *exits = state_exits(space, state);
-    uint64_t i = rng_below(rng, exits->count);
+    const struct moves *moves = state_moves(space, state);
+    uint64_t i = rng_below(rng, moves->count);
     struct slide slide = {
-        .from = state->blank, .to = exits->to[i], .direction = exits->direction[i]};
+        .from = state->blank, .to = moves->to[i], .direction = moves->direction[i]};
     slide.tile = state_slide(space, state, slide.to);
     return slide;
 }
