@@ -33,8 +33,6 @@ struct moves {
     uint32_t to[4];
 };
 
-struct table_source;
-
 struct space {
     uint32_t rows, cols, cells;
     uint32_t bits;      /* a cell's bits in a key */
@@ -47,7 +45,6 @@ struct space {
     const uint32_t *goal_cell;       /* cell by tile */
     uint64_t goal_word;              /* the goal, if packed */
     uint32_t goal_blank;
-    struct table_source *source; /* where pattern tables lie ready; NULL: nowhere */
 };
 
 /* Builds the tables of a space; start and goal are copied. order is four of 0..3. */

@@ -131,7 +131,7 @@ static void claims_hold(const char *goal) {
         struct heuristic heuristic;
         const char *name = heuristic_name(i);
         loyd_error error;
-        if (heuristic_create(&heuristic, name, &whole->test.space, &whole->test.pool, &error))
+        if (test_heuristic(&heuristic, name, &whole->test.space, &whole->test.pool, &error))
             fail_msg("%s: %s", name, error.text);
         struct verdict verdict = judge(whole, &heuristic);
         bool admissible = heuristic.traits & LOYD_ADMISSIBLE;
@@ -178,7 +178,7 @@ static void walk_heuristics(struct walk *walk) {
         const char *name = heuristic_name(i);
         loyd_error error = {0};
         loyd_status status =
-            heuristic_create(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
+            test_heuristic(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
         bool declines = (strstr(name, "walking") && !walking_states(space->rows, space->cols)) ||
                         (!strcmp(name, "pdb") && space->cells > 25);
         if (status != (declines ? LOYD_UNSUPPORTED : LOYD_OK))
@@ -240,8 +240,7 @@ static uint32_t value(struct checker *checker, const char *name) {
     struct heuristic heuristic;
     struct hval out;
     assert_int_equal(
-        heuristic_create(&heuristic, name, &checker->test.space, &checker->test.pool, NULL),
-        LOYD_OK);
+        test_heuristic(&heuristic, name, &checker->test.space, &checker->test.pool, NULL), LOYD_OK);
     heuristic_eval(&heuristic, &checker->state, &out);
     return out.h;
 }

@@ -27,6 +27,14 @@ static inline void test_space_end(struct test_space *test) {
     loyd_board_free(test->goal);
 }
 
+/* A heuristic by name, without tables that lie ready. */
+static inline loyd_status test_heuristic(struct heuristic *heuristic, const char *name,
+                                         const struct space *space, struct pool *pool,
+                                         loyd_error *error) {
+    struct heuristic_setup setup = {.space = space, .pool = pool};
+    return heuristic_create(heuristic, name, &setup, error);
+}
+
 /* Any board, solvable or not: a shuffle. */
 static inline loyd_board *random_tiles(int rows, int cols, struct rng *rng) {
     size_t cells = (size_t)rows * (size_t)cols;

@@ -60,6 +60,7 @@ static void load_value(const struct shortest_side *side, uint32_t id, struct hva
 static bool side_open(struct shortest_solutions *w, struct shortest_side *side,
                       const loyd_board *from, const loyd_board *to, const uint8_t order[4]) {
     struct pool *pool = &w->pool;
+    struct heuristic_setup setup = {.space = &side->space, .pool = pool};
     struct hval value;
     bool fresh;
     if (!space_init(&side->space, pool, from, to, order) ||
@@ -68,7 +69,7 @@ static bool side_open(struct shortest_solutions *w, struct shortest_side *side,
         return false;
     side->first[1] = 1;
     const char *name = side->space.cells > SMALL && side->space.packed ? "pdb" : "linear-conflict";
-    if (heuristic_create(&side->heuristic, name, &side->space, pool, NULL) ||
+    if (heuristic_create(&side->heuristic, name, &setup, NULL) ||
         !set_open(&side->set, &side->space, pool, WORD_VALUE + 1 + side->heuristic.aux_words) ||
         set_add(&side->set, &side->state, &fresh) == ID_NONE)
         return false;
