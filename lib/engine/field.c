@@ -22,13 +22,13 @@ static struct way make_way(const struct space *space, uint32_t from, uint32_t to
 }
 
 static void fill_cell(struct field *field, const struct space *space, uint32_t cell) {
-    const struct exits *exits = &space->exits[cell];
+    const struct moves *moves = &space->moves[cell];
     for (int came = 0; came <= NO_MOVE; came++) {
         struct ways *ways = &field->ways[cell][came];
-        for (uint32_t i = 0; i < exits->count; i++) {
-            int direction = exits->direction[i];
+        for (uint32_t i = 0; i < moves->count; i++) {
+            int direction = moves->direction[i];
             if (came != NO_MOVE && direction == move_opposite(came)) continue;
-            ways->way[ways->count++] = make_way(space, cell, exits->to[i], direction);
+            ways->way[ways->count++] = make_way(space, cell, moves->to[i], direction);
         }
     }
 }

@@ -19,7 +19,7 @@ struct way {
     uint64_t farther_sign;        /* the same, bit 63 - t: a shift by t brings it to the sign */
 };
 
-struct ways { /* the moves of a node: all exits but the one that undoes the move before */
+struct ways { /* the moves of a node: all moves but the one that undoes the move before */
     uint8_t count;
     struct way way[4]; /* in the order in which moves are tried */
 };

@@ -62,9 +62,10 @@ static size_t large_moves(const struct large *large, uint8_t *moves) {
     return steps_search_moves(large->steps, moves);
 }
 
-bool large_optimal_can(const struct space *space) {
+bool large_optimal_can(const struct search *s) {
+    const struct space *space = s->space;
     uint32_t home[FLAT_PATTERNS], rows = (uint32_t)space->rows, cols = (uint32_t)space->cols;
-    return space->source && space->source->tables && space->cells > CELLS_PACKED &&
+    return s->tables && s->tables->tables && space->cells > CELLS_PACKED &&
            space->cells <= LAYOUT_CELLS_MAX &&
            flat_partition(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
 }
@@ -74,7 +75,7 @@ static const struct table_set *build_tables(struct search *s, enum table_set_siz
                                             const struct canonical *canonical) {
     struct building building;
     building_begin(&building, s);
-    const struct table_set *set = source_set_of(s->space->source, size, canonical, s->pool);
+    const struct table_set *set = source_set_of(s->tables, size, canonical, s->pool);
     building_end(&building);
     return set;
 }
@@ -92,7 +93,7 @@ static bool set_up(struct search *s, struct large *large, const struct table_set
 }
 
 static bool set_up_steps(struct search *s, struct large *large) {
-    struct table_source *source = s->space->source;
+    struct table_source *source = s->tables;
     struct pool_mark mark = pool_mark(s->pool);
     large->plain = false;
     large->has_all =
@@ -105,7 +106,7 @@ static bool set_up_steps(struct search *s, struct large *large) {
 
 static bool set_up_either(struct search *s, struct large *large) {
     bool plain = large->plain;
-    struct table_source *source = s->space->source;
+    struct table_source *source = s->tables;
     snprintf(source->why, sizeof source->why, "there are none for %ux%u", large->canonical.rows,
              large->canonical.cols);
     if (!plain && set_up_steps(s, large)) return true;
@@ -117,7 +118,7 @@ static bool set_up_either(struct search *s, struct large *large) {
 
 /* Has the tables of all partitions built, if the search goes on for long. */
 static void want_all(struct search *s, struct large *large, uint64_t iteration) {
-    struct table_source *source = s->space->source;
+    struct table_source *source = s->tables;
     struct steps_search *before = large->steps;
     if (large->plain || large->has_all || iteration < MANY) return;
     large->has_all = true;
@@ -169,7 +170,7 @@ static uint32_t first_bound(struct search *s, struct large *large) {
     if (!name.path || checkpoint_read(&name, &point, NULL))
         return large_h(large) + (large->plain ? 0 : 2);
     large_resume(large, point.expanded, point.generated);
-    source_say(s->space->source, "going on from %.200s at bound %u", name.path, point.bound);
+    source_say(s->tables, "going on from %.200s at bound %u", name.path, point.bound);
     return point.bound;
 }
 
@@ -179,7 +180,7 @@ static void keep_place(struct search *s, bool plain, uint32_t bound) {
     struct checkpoint point = {bound, s->expanded, s->generated};
     loyd_error error;
     if (name.path && checkpoint_write(&name, &point, &error))
-        source_say(s->space->source, "%s", error.text);
+        source_say(s->tables, "%s", error.text);
 }
 
 static loyd_outcome deepen(struct search *s, struct large *large) {

@@ -6,7 +6,7 @@
 #include "run/search.h"
 
 /* Are there tables for the shape? */
-bool large_optimal_can(const struct space *space);
+bool large_optimal_can(const struct search *s);
 /* Is the checkpoint that the options name one of this search, or could it be written? */
 loyd_status large_optimal_check(const struct search *s, bool plain, loyd_error *error);
 /* Runs it; builds the tables first if they are not there. plain: IDA* alone, with its counts. */

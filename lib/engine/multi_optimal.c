@@ -24,8 +24,8 @@ struct multi_run {
     bool has_kept; /* the larger tables, or they cannot be had */
 };
 
-bool multi_optimal_can(const struct space *space) {
-    return space->source && space->source->tables && multi_partition_can(space->rows, space->cols);
+bool multi_optimal_can(const struct search *s) {
+    return s->tables && s->tables->tables && multi_partition_can(s->space->rows, s->space->cols);
 }
 
 /* Sets up an engine with these tables; false: no memory. */
@@ -45,10 +45,10 @@ static bool set_up(struct search *s, struct multi_run *run, const struct table_s
 static bool build(struct search *s, struct multi_run *run, enum table_set_size size,
                   const char *what, uint64_t nodes) {
     struct building building;
-    snprintf(s->space->source->why, sizeof s->space->source->why, "%.1f million nodes %s",
-             1e-6 * (double)nodes, what);
+    snprintf(s->tables->why, sizeof s->tables->why, "%.1f million nodes %s", 1e-6 * (double)nodes,
+             what);
     building_begin(&building, s);
-    bool built = set_up(s, run, source_set_of(s->space->source, size, &run->canonical, s->pool));
+    bool built = set_up(s, run, source_set_of(s->tables, size, &run->canonical, s->pool));
     building_end(&building);
     return built;
 }
@@ -108,7 +108,7 @@ loyd_outcome multi_optimal(struct search *s, uint32_t bound, bool *tables) {
     canonical_init(&run.canonical, s->space);
     unsigned threads = s->threads;
     s->threads = search_threads(s);
-    *tables = set_up(s, &run, source_set_of(s->space->source, SET_MULTI, &run.canonical, s->pool));
+    *tables = set_up(s, &run, source_set_of(s->tables, SET_MULTI, &run.canonical, s->pool));
     if (!*tables) {
         run.has_kept = false;
         *tables = build(s, &run, SET_MULTI_SMALL, "without tables", s->generated);

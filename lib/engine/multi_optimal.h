@@ -6,7 +6,7 @@
 #include "run/search.h"
 
 /* Has a board of that shape tables? */
-bool multi_optimal_can(const struct space *space);
+bool multi_optimal_can(const struct search *s);
 /* There is no solution below bound; what was counted before counts too. *tables is false if there are none to be had: nothing has been searched then. */
 loyd_outcome multi_optimal(struct search *s, uint32_t bound, bool *tables);
 

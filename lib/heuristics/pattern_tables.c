@@ -30,17 +30,18 @@ static void name_slots(struct pattern_tables *tables) {
                     tables->slot_of[view][tile] = (uint8_t)(view * tables->count + i);
 }
 
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     uint32_t cells = self->space->cells;
     if (cells > LAYOUT_CELLS_MAX)
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "pdb is for boards of up to %d cells; this one has %u", LAYOUT_CELLS_MAX,
                           cells);
-    struct pattern_tables *tables = pool_alloc(pool, sizeof *tables);
+    struct pattern_tables *tables = pool_alloc(setup->pool, sizeof *tables);
     if (!tables) return LOYD_NO_MEMORY;
     canonical_init(&tables->canonical, self->space);
     const struct canonical *canonical = &tables->canonical;
-    const struct table_set *set = source_set(self->space->source, canonical, pool);
+    const struct table_set *set = source_set(setup->tables, canonical, setup->pool);
     if (!set) return LOYD_NO_MEMORY;
     tables->set = set;
     tables->count = set->count;

@@ -28,13 +28,13 @@ static uint8_t *distances(const struct space *space) {
     for (; head < tail; head++) {
         uint8_t here[10];
         memcpy(here, queue[head], 10);
-        const struct exits *exits = &space->exits[here[9]];
-        for (uint32_t i = 0; i < exits->count; i++) {
+        const struct moves *moves = &space->moves[here[9]];
+        for (uint32_t i = 0; i < moves->count; i++) {
             uint8_t *next = queue[tail];
             memcpy(next, here, 10);
-            next[here[9]] = here[exits->to[i]];
-            next[exits->to[i]] = 0;
-            next[9] = (uint8_t)exits->to[i];
+            next[here[9]] = here[moves->to[i]];
+            next[moves->to[i]] = 0;
+            next[9] = (uint8_t)moves->to[i];
             uint8_t *known = &distance[rank_of(next, cells)];
             if (*known != UINT8_MAX) continue;
             *known = (uint8_t)(distance[rank_of(here, cells)] + 1);

@@ -266,11 +266,11 @@ static void check_bound(int rows, int cols, const char *name) {
         state_set(&space, &state, loyd_board_tiles(board));
         multi_bound_eval(&bound, &space, &state, &need);
         assert_true(multi_moves(&need) <= c.distance[c.queue[i]]);
-        const struct exits *exits = state_exits(&space, &state);
-        for (uint32_t e = 0; e < exits->count; e++) {
-            uint32_t from = state.blank, tile = state_slide(&space, &state, exits->to[e]);
+        const struct moves *moves = state_moves(&space, &state);
+        for (uint32_t e = 0; e < moves->count; e++) {
+            uint32_t from = state.blank, tile = state_slide(&space, &state, moves->to[e]);
             moved = need;
-            multi_bound_slide(&bound, (struct slide){from, exits->to[e], tile, exits->direction[e]},
+            multi_bound_slide(&bound, (struct slide){from, moves->to[e], tile, moves->direction[e]},
                               &moved);
             multi_bound_eval(&bound, &space, &state, &anew);
             assert_memory_equal(&moved, &anew, sizeof moved);

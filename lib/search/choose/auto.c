@@ -57,7 +57,7 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
  * many with tables of six tiles, where there are any. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    bool large = nodes && large_optimal_can(s->space) && !search_traced(s);
+    bool large = nodes && large_optimal_can(s) && !search_traced(s);
     if (!large) return auto_run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
@@ -91,12 +91,12 @@ static loyd_outcome find_then_prove(struct search *s) {
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
-        source_say(space->source, "%ux%u: beam search for a solution, IDA* to prove it shortest",
+        source_say(s->tables, "%ux%u: beam search for a solution, IDA* to prove it shortest",
                    space->rows, space->cols);
         return find_then_prove(s);
     }
     if (space->cells > SMALL) return auto_with_tables(s);
-    source_say(space->source, "%ux%u: A* needs no tables", space->rows, space->cols);
+    source_say(s->tables, "%ux%u: A* needs no tables", space->rows, space->cols);
     return auto_run(s, &loydi_astar);
 }
 

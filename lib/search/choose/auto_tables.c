@@ -28,7 +28,8 @@ extern const struct algorithm loydi_optimal;
 static bool use_tables(struct search *s) {
     struct pool_mark mark = pool_mark(s->pool);
     struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
-    bool had = heuristic && !heuristic_create(heuristic, "pdb", s->space, s->pool, NULL);
+    struct heuristic_setup setup = search_setup(s);
+    bool had = heuristic && !heuristic_create(heuristic, "pdb", &setup, NULL);
     if (had)
         s->heuristic = heuristic;
     else
@@ -39,8 +40,8 @@ static bool use_tables(struct search *s) {
 /* The same with the large set, built if it must be. False and s->stopped: a limit ended that. */
 static bool use_large_tables(struct search *s, uint64_t nodes) {
     struct building building;
-    snprintf(s->space->source->why, sizeof s->space->source->why,
-             "%.0f million nodes were not enough", 1e-6 * (double)nodes);
+    snprintf(s->tables->why, sizeof s->tables->why, "%.0f million nodes were not enough",
+             1e-6 * (double)nodes);
     building_begin(&building, s);
     bool had = use_tables(s);
     building_end(&building);
@@ -50,7 +51,7 @@ static bool use_large_tables(struct search *s, uint64_t nodes) {
 /* The nodes that the small set is given before the large one is built; 0: it is never built. */
 static uint64_t patience(const struct search *s) {
     const struct pattern_tables *tables = heuristic_tables(s->heuristic);
-    const struct table_source *source = s->space->source;
+    const struct table_source *source = s->tables;
     if (!tables || !source || !source->tables || source->taken[SET_KEPT] || search_traced(s))
         return 0;
     uint64_t cost = set_kept_cost(&tables->canonical), nodes = cost / PATIENCE_SHARE;
@@ -90,8 +91,7 @@ loyd_outcome auto_with_tables(struct search *s) {
     pool_rewind(s->pool, mark);
     if (!use_large_tables(s, nodes)) {
         if (s->stopped != LOYD_SOLVED) return s->stopped;
-        source_say(s->space->source, "%s, but larger tables pass the memory limit",
-                   s->space->source->why);
+        source_say(s->tables, "%s, but larger tables pass the memory limit", s->tables->why);
     }
     return run_engine_again(s);
 }

@@ -155,7 +155,7 @@ static bool at_goal(const struct space *space) {
 
 static bool brings(const struct search *s, const char *heuristic) {
     return !strcmp(heuristic, "pdb") && !search_traced(s) && !at_goal(s->space) &&
-           large_optimal_can(s->space);
+           large_optimal_can(s);
 }
 
 static loyd_outcome run(struct search *s) {

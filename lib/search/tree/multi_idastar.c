@@ -173,7 +173,7 @@ loyd_outcome multi_idastar(struct search *s) {
     s->generated++; /* the start, once */
     s->optimal = true;
     bool solved = state_is_goal(s->space, &walk.state);
-    walk.pause = !s->multi->chosen && multi_optimal_can(s->space) ? EASY : UINT64_MAX;
+    walk.pause = !s->multi->chosen && multi_optimal_can(s) ? EASY : UINT64_MAX;
     if (walk.pause > s->node_limit) walk.pause = s->node_limit;
     if (pdb && !solved) return multi_optimal(s, root_moves(s, &walk), &tables);
     for (walk.bound = root_moves(s, &walk); !solved; walk.bound = walk.next_bound) {
