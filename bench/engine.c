@@ -22,6 +22,7 @@
 #include "tables/flat_partition.h"
 #include "tables/multi_partition.h"
 #include "tables/table_file.h"
+#include "tables/table_kind.h"
 #include "tables/table_set.h"
 #include "plain_loop.h"
 #include "suites.h"
@@ -122,7 +123,7 @@ static void lay_out(struct tables *t, uint32_t rows, uint32_t cols, uint32_t cou
 }
 
 static struct tables *open_tables(const char *folder, uint32_t rows, uint32_t cols,
-                                  uint32_t count, const uint32_t *home, enum table_kind kind) {
+                                  uint32_t count, const uint32_t *home, const struct table_kind *kind) {
     struct tables *t = calloc(1, sizeof *t);
     loyd_error error;
     memcpy(t->home, home, count * sizeof *home);
@@ -132,7 +133,7 @@ static struct tables *open_tables(const char *folder, uint32_t rows, uint32_t co
         if (table_file_have(&t->file[i], &t->set.table[i], &name, false,
                             &(struct table_build){.threads = 2}, &error))
             fail("the table", error.text);
-        if (kind != TABLE_MULTI) table_file_copy(&t->file[i], &t->set.table[i]);
+        if (kind != &loydi_multi_table) table_file_copy(&t->file[i], &t->set.table[i]);
     }
     return t;
 }
@@ -147,10 +148,11 @@ static void row_build(double plain) {
     struct tables *t = calloc(1, sizeof *t);
     lay_out(t, 4, 4, partition_tiles(4, 4, 0, 8, t->home));
     double begin = now_s();
-    for (int i = 0; i < 2; i++)
-        if (!table_build(&t->set.table[i], &t->pool, t->set.table[i].layout, t->home[i], 0,
-                         &(struct table_build){.threads = 2}))
+    for (int i = 0; i < 2; i++) {
+        table_init(&t->set.table[i], &loydi_bit_table, t->set.table[i].layout, t->home[i], 0);
+        if (!table_build(&t->set.table[i], &t->pool, &(struct table_build){.threads = 2}))
             fail("the table", "build");
+    }
     double spent = now_s() - begin;
     print_row("build", spent, "s", spent * plain, plain);
     pool_drop(&t->pool);
@@ -194,7 +196,7 @@ static void row_bits(const char *row, const char *suite, const char *folder, uns
                      double plain) {
     enum { PASSES = 5, STORE = 100000 };
     uint32_t home[PATTERNS_MAX], count = partition_tiles(4, 4, 0, 8, home);
-    struct tables *t = open_tables(folder, 4, 4, count, home, TABLE_ONE_BIT);
+    struct tables *t = open_tables(folder, 4, 4, count, home, &loydi_bit_table);
     struct pass pass = {.suite = loyd_suite_find(suite)};
     struct space space;
     size_t any = 0;
@@ -228,12 +230,13 @@ static void row_six(double plain) {
     pool_init(&pool, 0);
     flat_partition(5, 5, 0, home);
     double begin = cpu_s();
-    if (!layout_init(&layout, &pool, 5, 5, 6) ||
-        !table_build(&bits, &pool, &layout, home[0], 0, &build))
-        fail("the table", "six");
+    if (!layout_init(&layout, &pool, 5, 5, 6)) fail("the memory", "six");
+    table_init(&bits, &loydi_bit_table, &layout, home[0], 0);
+    table_init(&flat, &loydi_flat_table, &layout, home[0], 0);
+    if (!table_build(&bits, &pool, &build)) fail("the table", "six");
     double first = cpu_s() - begin;
     print_row("six, bits", first, "CPU s", first * plain, plain);
-    if (!flat_table_build(&flat, &pool, &layout, home[0], 0, &build)) fail("the table", "six");
+    if (!table_build(&flat, &pool, &build)) fail("the table", "six");
     double second = cpu_s() - begin - first;
     print_row("six, flat", second, "CPU s", second * plain, plain);
     pool_drop(&pool);
@@ -290,7 +293,7 @@ static void row_large(const char *row, const char *folder, const char *which, un
     size_t boards = pick_boards(which, board);
     uint32_t home[PATTERNS_MAX],
         count = (exact ? flat_partition : flat_partition_all)(5, 5, 0, home);
-    struct tables *t = open_tables(folder, 5, 5, count, home, exact ? TABLE_FLAT : TABLE_STEPS);
+    struct tables *t = open_tables(folder, 5, 5, count, home, exact ? &loydi_flat_table : &loydi_step_table);
     double spent = 0, nodes = 0;
     for (size_t i = 0; i < boards; i++) {
         double before = spent;
@@ -335,7 +338,7 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     uint64_t nodes = 0;
     double spent = 0, boards = farthest ? 1 : BOARDS;
     uint32_t count = multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
-    struct tables *t = open_tables(folder, 4, 4, count, home, TABLE_MULTI);
+    struct tables *t = open_tables(folder, 4, 4, count, home, &loydi_multi_table);
     for (uint64_t i = 0; i < (uint64_t)boards; i++) {
         loyd_board *start = NULL, *goal = NULL;
         bool made = !loyd_goal("last", 4, 4, &goal, NULL) &&

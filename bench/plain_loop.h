@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The yardstick of all benchmarks: a plain recursive 15-puzzle IDA* with Manhattan distance, measured in the
- * same run as what is compared with it. */
+/* The yardstick of all benchmarks: a plain recursive 15-puzzle IDA* with Manhattan distance,
+ * measured in the same run as what is compared with it. */
 #ifndef BENCH_PLAIN_LOOP_H
 #define BENCH_PLAIN_LOOP_H
 

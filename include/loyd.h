@@ -417,8 +417,9 @@ typedef struct loyd_tables_order {
 } loyd_tables_order;
 
 /* Whether the order can be carried out, before anything is built. LOYD_INVALID: a pattern has a
- * tile that is none, or that is in one already, or the metric is none. LOYD_UNSUPPORTED: the board or a pattern is too
- * large, a table passes the memory limit, or boards of that shape have no set of their own. */
+ * tile that is none, or that is in one already, or the metric is none. LOYD_UNSUPPORTED: the board
+ * or a pattern is too large, a table passes the memory limit, or boards of that shape have no set
+ * of their own. */
 LOYD_API loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error);
 /* Makes the set of tables for the goal's shape and class, or those of the patterns, where they are
  * not there already. Nothing is left half-written. An order that loyd_tables_check refuses is

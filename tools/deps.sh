@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes sure that what a part of loyd needs is there. On Debian and Ubuntu the missing packages, and only
-# those, are installed; elsewhere they are named and the exit code is 1.
+# Makes sure that what a part of loyd needs is there. On Debian and Ubuntu the missing packages, and
+# only those, are installed; elsewhere they are named and the exit code is 1.
 #
 # usage: tools/deps.sh run|test|serve|fuzz|format|tidy ...
 set -eu

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Formats every C file of the tree with clang-format 14, the version that .clang-format is pinned to: others
-# lay the same file out differently. With --check nothing is changed, and what would be is an error.
+# Formats every C file of the tree with clang-format 14, the version that .clang-format is pinned
+# to: others lay the same file out differently. With --check nothing is changed, and what would be
+# is an error.
 #
 # usage: tools/format.sh [--check]         exit code 77: clang-format 14 is not there
 set -eu

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs each libFuzzer program for a while, beginning with its corpus. New inputs stay in the build folder;
-# one that crashes is named by libFuzzer, and belongs into tests/fuzz/corpus once it is fixed.
+# Runs each libFuzzer program for a while, beginning with its corpus. New inputs stay in the build
+# folder; one that crashes is named by libFuzzer, and belongs into tests/fuzz/corpus once it is
+# fixed.
 #
 # usage: tools/fuzz.sh BUILD SECONDS
 set -eu

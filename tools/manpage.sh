@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Writes the manual page: the command's own help texts and lists, set for man(1). Nothing is written twice, so
-# the page can't fall behind the command.
+# Writes the manual page: the command's own help texts and lists, set for man(1). Nothing is written
+# twice, so the page can't fall behind the command.
 #
 # usage: tools/manpage.sh LOYD >loyd.1
 set -eu
 loyd=$1
 version=$("$loyd" --version | awk '{ print $2 }')
 
-# Text as it is: backslashes, hyphens, and dots or quotes at the head of a line mean something to troff.
+# Text as it is: backslashes, hyphens, and dots or quotes at the head of a line mean something to
+# troff.
 escape() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"; }
 
 # The rows of a list: first column as the term, second as its text.

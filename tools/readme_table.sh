@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# README.md's table of algorithms is what `loyd list algorithms -f markdown` prints, between two markers.
+# README.md's table of algorithms is what `loyd list algorithms -f markdown` prints, between two
+# markers.
 #
 # usage: tools/readme_table.sh [--write] [LOYD]      without --write: says whether it is current
 set -eu

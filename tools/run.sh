@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every search on one board, as one table; then what to try next. `make run` builds first and calls this.
+# Every search on one board, as one table; then what to try next. `make run` builds first and calls
+# this.
 #
 # usage: tools/run.sh LOYD [BOARD]
 set -u

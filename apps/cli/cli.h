@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What every subcommand of loyd shares: exit codes, messages, and the row that announces it.
  *
- * A subcommand is one file cmd_NAME.c with one function cmd_NAME, declared below, and one row of
- * the table in main.c. It reads its options with args_read (args.h), its boards with boards.h, and
- * writes its results through an output (output.h), as a table (table.h) where they have rows. */
+ * A subcommand is one file cmd_NAME.c in a folder of its own or of its kind, with one function
+ * cmd_NAME, declared below, and one row of the table in main.c. It reads its options with args_read
+ * (options/args.h), its boards with options/board_args.h, and writes its results through an output
+ * (output/output.h), as a table (output/table.h) where they have rows. */
 #ifndef LOYD_CLI_H
 #define LOYD_CLI_H
 

@@ -4,6 +4,22 @@
  * of that name; `loyd help NAME` is `loyd NAME --help`; `loyd` alone opens the menu on a terminal
  * and prints the help text elsewhere.
  *
+ * The folders, and the commands that each holds as cmd_NAME.c:
+ *
+ *   solve/       solve, judge        and how a result is shown
+ *   compare/     compare
+ *   check/       check, verify
+ *   heuristics/  heuristics          one board tile by tile, or a study of a whole space
+ *   lab/         census, signature   measurements over many boards
+ *   boards/      random, suite
+ *   papers/      reproduce, menu     what the five papers did
+ *   trace/       trace               and the recording that solve --trace writes
+ *   tables/      tables              and where the cache of pattern tables is
+ *   list/        list
+ *   serve/       serve
+ *   options/     reading of options, boards and names, for all of them
+ *   output/      tables, grids, figures, progress and messages, for all of them
+ *
  * A new subcommand is a function in a file of its own, declared in cli.h, and one row here. Nothing
  * else in this file knows any of them.
  */

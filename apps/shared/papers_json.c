@@ -26,7 +26,7 @@ static json_t *params_object(const char *params) {
     return object;
 }
 
-static json_t *figure_json(const struct figure *figure) {
+static json_t *figure_json(const struct paper_figure *figure) {
     static const char *const names[] = {[MEASURE_NONE] = "",
                                         [MEASURE_MOVES] = "moves",
                                         [MEASURE_SEEN] = "seen",

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
- * adds (multi where that is the metric, states_max, branching_factor, improvements, moves_of, and where asked for states and line).
- * A figure that the search does not have is null. "schema" grows only when a field changes its
- * meaning.
+ * adds (multi where that is the metric, states_max, branching_factor, improvements, moves_of, and
+ * where asked for states and line). A figure that the search does not have is null. "schema" grows
+ * only when a field changes its meaning.
  */
 #include "json.h"
 #include "registry_names.h"

@@ -20,7 +20,7 @@ enum measure {
 
 enum { FIGURES_MAX = 3 };
 
-struct figure {
+struct paper_figure {
     enum measure measure;
     int64_t published;    /* -1: no solution */
     const char *sequence; /* MEASURE_SEQUENCE */
@@ -33,7 +33,7 @@ struct experiment {
     const char *algorithm, *heuristic;
     const char *params; /* separated by blanks */
     bool slow;          /* takes seconds */
-    struct figure figures[FIGURES_MAX];
+    struct paper_figure figures[FIGURES_MAX];
 };
 
 /* A reading that goes wrong, and a small board on which it does. */

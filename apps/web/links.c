@@ -93,8 +93,8 @@ static double deadline_s(const struct links *links, enum link_phase phase) {
     }
 }
 
-/* Browsers open connections that they may never use. One on which no byte has come is closed without
- * a word: an answer could cross a first request and be taken for its own. */
+/* Browsers open connections that they may never use. One on which no byte has come is closed
+ * without a word: an answer could cross a first request and be taken for its own. */
 static bool has_spoken(int fd) {
 #ifdef __linux__
     struct tcp_info info = {.tcpi_state = 0};

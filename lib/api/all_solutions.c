@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every shortest solution: counted (search/parts/shortest_solutions.c), then listed up to a limit.
+ * Every shortest solution: counted (search/graph/shortest_solutions.c), then listed up to a limit.
  *
- * The list is a walk from the start, in the order of moves, that enters only boards from which a way
+ * The list is a walk from the start, in the order of moves, that enters only boards from which a path
  * of the right length leads on: it never has to turn back without a solution. Each solution is
  * replayed before it is returned.
  *
@@ -11,7 +11,7 @@
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/fault.h"
-#include "search/parts/shortest_solutions.h"
+#include "search/graph/shortest_solutions.h"
 
 #include <stdlib.h>
 
@@ -21,7 +21,8 @@ struct whole_list {
     char **moves;
 };
 
-static bool keep(const struct ways *w, struct whole_list *whole, const uint8_t *path) {
+static bool keep(const struct shortest_solutions *w, struct whole_list *whole,
+                 const uint8_t *path) {
     loyd_replay replay;
     loyd_solutions *list = &whole->list;
     char *moves = malloc((size_t)w->length + 1);
@@ -32,8 +33,8 @@ static bool keep(const struct ways *w, struct whole_list *whole, const uint8_t *
     return !loyd_verify(w->start, w->goal, moves, &replay, NULL) && replay.solves;
 }
 
-/* Walks through all ways in the order of moves, until room solutions are listed. */
-static bool walk(struct ways *w, struct whole_list *whole, size_t room, uint8_t *path,
+/* Walks through all paths in the order of moves, until room solutions are listed. */
+static bool walk(struct shortest_solutions *w, struct whole_list *whole, size_t room, uint8_t *path,
                  uint8_t *next) {
     const struct space *space = &w->front.space;
     struct state *state = &w->front.state;
@@ -41,17 +42,17 @@ static bool walk(struct ways *w, struct whole_list *whole, size_t room, uint8_t 
     state_set(space, state, space->start);
     next[0] = 0;
     while (whole->list.listed < room) {
-        const struct exits *exits = state_exits(space, state);
+        const struct moves *moves = state_moves(space, state);
         if (depth == w->length && !keep(w, whole, path)) return false;
-        if (depth == w->length || next[depth] == exits->count) {
+        if (depth == w->length || next[depth] == moves->count) {
             if (!depth--) return true;
             state_slide(space, state, space_step(space, state->blank, move_opposite(path[depth])));
             continue;
         }
         uint32_t i = next[depth]++, from = state->blank;
-        state_slide(space, state, exits->to[i]);
-        if (ways_lead_on(w, state, depth + 1)) {
-            path[depth++] = exits->direction[i];
+        state_slide(space, state, moves->to[i]);
+        if (shortest_leads_on(w, state, depth + 1)) {
+            path[depth++] = moves->direction[i];
             next[depth] = 0;
         } else {
             state_slide(space, state, from);
@@ -60,8 +61,8 @@ static bool walk(struct ways *w, struct whole_list *whole, size_t room, uint8_t 
     return true;
 }
 
-static loyd_status list_ways(struct ways *w, struct whole_list *whole, size_t list_max,
-                             loyd_error *error) {
+static loyd_status list_solutions(struct shortest_solutions *w, struct whole_list *whole,
+                                  size_t list_max, loyd_error *error) {
     uint64_t count = whole->list.count;
     size_t room = count < list_max ? (size_t)count : list_max;
     uint8_t *path = pool_alloc(&w->pool, w->length + 1),
@@ -75,14 +76,14 @@ static loyd_status list_ways(struct ways *w, struct whole_list *whole, size_t li
     return LOYD_OK;
 }
 
-static loyd_status count_and_list(struct ways *w, const uint8_t order[4], size_t list_max,
-                                  struct whole_list *whole, loyd_error *error) {
+static loyd_status count_and_list(struct shortest_solutions *w, const uint8_t order[4],
+                                  size_t list_max, struct whole_list *whole, loyd_error *error) {
     loyd_solutions *list = &whole->list;
-    list->outcome = ways_open(w, order) ? ways_count(w) : LOYD_MEMORY_LIMIT;
+    list->outcome = shortest_open(w, order) ? shortest_count(w) : LOYD_MEMORY_LIMIT;
     loyd_status status = LOYD_OK;
     if (list->outcome == LOYD_SOLVED) {
-        list->count = ways_total(w);
-        status = list_ways(w, whole, list_max, error);
+        list->count = shortest_total(w);
+        status = list_solutions(w, whole, list_max, error);
     }
     list->time_s = search_now_s() - w->search.clock.start_s;
     list->peak_bytes = w->pool.peak;
@@ -99,7 +100,8 @@ loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
                           "proved");
     if (start->rows != goal->rows || start->cols != goal->cols)
         return loydi_fail(error, LOYD_INVALID, "board and goal differ in shape");
-    struct ways w = {.start = start, .goal = goal, .length = (uint32_t)shortest->length};
+    struct shortest_solutions w = {
+        .start = start, .goal = goal, .length = (uint32_t)shortest->length};
     loyd_options_init(&w.options);
     if (options) {
         size_t known = sizeof w.options;

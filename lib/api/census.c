@@ -48,11 +48,11 @@ static bool census_open(loyd_census *c, const loyd_board *goal, uint64_t bytes_m
 
 static bool add_neighbours(loyd_census *c, uint32_t number) {
     set_load(&c->set, number, &c->state);
-    const struct exits *exits = state_exits(&c->space, &c->state);
+    const struct moves *moves = state_moves(&c->space, &c->state);
     uint32_t from = c->state.blank;
-    for (uint32_t i = 0; i < exits->count; i++) {
+    for (uint32_t i = 0; i < moves->count; i++) {
         bool fresh;
-        state_slide(&c->space, &c->state, exits->to[i]);
+        state_slide(&c->space, &c->state, moves->to[i]);
         if (set_add(&c->set, &c->state, &fresh) == ID_NONE) return false;
         state_slide(&c->space, &c->state, from);
     }

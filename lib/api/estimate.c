@@ -37,8 +37,8 @@ static loyd_status estimator_fill(loyd_estimator *e, const char *name, const loy
         return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
     loyd_estimator_start(e, goal->tiles);
     e->space.start = e->start;
-    e->space.source = &e->source;
-    return heuristic_create(&e->heuristic, name, &e->space, &e->pool, error);
+    struct heuristic_setup setup = {&e->space, &e->pool, &e->source};
+    return heuristic_create(&e->heuristic, name, &setup, error);
 }
 
 loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,

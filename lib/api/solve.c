@@ -163,7 +163,7 @@ static loyd_status open_shelf(struct job *job, loyd_error *error) {
     const loyd_options *options = &job->options;
     job->source = (struct table_source){
         .tables = options->tables, .note = options->note, .note_user = options->note_user};
-    job->space.source = &job->source;
+    job->search.tables = &job->source;
     if (options->tables) return LOYD_OK;
     loyd_status status = loyd_tables_open(options->cache_dir, &job->own_tables, error);
     job->source.tables = job->own_tables;
@@ -211,6 +211,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
         if (!s->trace_tiles) return LOYD_NO_MEMORY;
     }
     if (job->multi_run) return prepare_multi(job, error);
+    const struct heuristic_setup setup = search_setup(s);
     const char *name = job->options.heuristic ? job->options.heuristic : job->algorithm->heuristic;
     s->heuristic_chosen = job->options.heuristic;
     if (job->options.checkpoint && (status = check_checkpoint(job, name, error))) return status;
@@ -219,7 +220,7 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
         s->own_heuristic = name;
         return LOYD_OK;
     }
-    status = heuristic_create(&job->heuristic, name, &job->space, &job->pool, error);
+    status = heuristic_create(&job->heuristic, name, &setup, error);
     if (!status) s->heuristic = &job->heuristic;
     return status;
 }

@@ -17,12 +17,11 @@
 #include "tables/cache.h"
 #include "tables/flat_partition.h"
 #include "tables/multi_partition.h"
-#include "tables/table_kind.h"
 
 static loyd_status take_pattern(const loyd_tables_order *order, const loyd_pattern *pattern,
                                 struct tables_wanted *wanted, uint32_t *taken, loyd_error *error) {
     uint32_t home = 0, cells = wanted->canonical.cells;
-    uint32_t tiles_max = kind_tiles_max(wanted->kind);
+    uint32_t tiles_max = wanted->kind->tiles_max;
     if (!pattern->count || pattern->count > tiles_max)
         return loydi_fail(error, LOYD_UNSUPPORTED, "a pattern has 1 to %u tiles, not %zu",
                           tiles_max, pattern->count);
@@ -46,7 +45,7 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
                                  loyd_error *error) {
     uint32_t taken = 0;
     loyd_status status = LOYD_OK;
-    uint32_t cells_max = kind_cells_max(wanted->kind);
+    uint32_t cells_max = wanted->kind->cells_max;
     if (wanted->canonical.cells > cells_max || wanted->canonical.rows < 2)
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "tables are for boards of up to %u cells and 2 rows at least, not %dx%d",
@@ -59,7 +58,7 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
 static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted *wanted,
                             loyd_error *error) {
     const struct canonical *canonical = &wanted->canonical;
-    if (wanted->kind == TABLE_MULTI) {
+    if (wanted->kind == &loydi_multi_table) {
         wanted->count = multi_partition(canonical->rows, canonical->cols, canonical->goal_blank,
                                         MULTI_TILES_MAX, wanted->home);
         if (wanted->count) return LOYD_OK;
@@ -71,7 +70,7 @@ static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted
     wanted->count =
         partition_kept(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
-    wanted->kind = TABLE_STEPS;
+    wanted->kind = &loydi_step_table;
     wanted->count =
         flat_partition_all(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
     if (wanted->count) return LOYD_OK;
@@ -114,8 +113,8 @@ static loyd_status check_memory(const loyd_tables_order *order, const struct tab
             return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
         }
         struct table table;
-        kind_init(wanted->kind, &table, &layout, wanted->home[i], canonical->goal_blank);
-        uint64_t bytes = pool.used + kind_build_bytes(wanted->kind, &layout) + table.bytes;
+        table_init(&table, wanted->kind, &layout, wanted->home[i], canonical->goal_blank);
+        uint64_t bytes = pool.used + wanted->kind->build_bytes(&layout) + table.bytes;
         if (bytes > order->memory_limit_bytes)
             status = loydi_fail(error, LOYD_UNSUPPORTED,
                                 "building a table of %u tiles on %dx%d takes %llu MiB of memory; "
@@ -137,7 +136,7 @@ loyd_status tables_order_read(const loyd_tables_order *order, struct tables_want
     if (order->metric && !multi && strcmp(order->metric, "single"))
         return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
                           order->metric);
-    if (multi) wanted->kind = TABLE_MULTI;
+    wanted->kind = multi ? &loydi_multi_table : &loydi_bit_table;
     loyd_status status = turn_goal(order, &wanted->canonical, error);
     if (!status) status = (order->pattern_count ? take_patterns : take_set)(order, wanted, error);
     return status ? status : check_memory(order, wanted, error);

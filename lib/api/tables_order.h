@@ -6,7 +6,7 @@
 #include "tables/canonical.h"
 #include "tables/layout.h"
 #include "tables/partition.h"
-#include "tables/table.h"
+#include "tables/table_kind.h"
 
 enum { WANTED_MAX = 32 };
 _Static_assert((int)WANTED_MAX >= (int)LAYOUT_CELLS_MAX && (int)WANTED_MAX >= (int)PATTERNS_MAX,
@@ -15,7 +15,7 @@ _Static_assert((int)WANTED_MAX >= (int)LAYOUT_CELLS_MAX && (int)WANTED_MAX >= (i
 struct tables_wanted {
     struct canonical canonical;
     uint32_t count, home[WANTED_MAX]; /* by table: its tiles, one bit each */
-    enum table_kind kind;
+    const struct table_kind *kind;
 };
 
 /* Fills in wanted. As loyd_tables_check. */

@@ -34,8 +34,8 @@ struct pool_mark {
 struct pool_mark pool_mark(const struct pool *pool);
 void pool_rewind(struct pool *pool, struct pool_mark mark);
 
-/* The mapping is undone together with the pool. Its bytes are not counted: they are a file's. False:
- * no memory, and the mapping is still the caller's. */
+/* The mapping is undone together with the pool. Its bytes are not counted: they are a file's.
+ * False: no memory, and the mapping is still the caller's. */
 bool pool_adopt(struct pool *pool, void *map, size_t bytes);
 
 /* Counts memory that is held elsewhere for this search: peak bytes for a moment, bytes from now on,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of the puzzle, once: shapes, exits of a cell, states and moves.
+/* The rules of the puzzle, once: shapes, states and moves.
  *
  * A space is a shape, a start, a goal and the order in which moves are tried; it never changes
  * during a search. A state is one board on its way through the space. Boards of up to 16 cells are
@@ -27,13 +27,11 @@ static inline char move_letter(int direction) {
 }
 
 /* The moves of a blank that stands in one cell, in the order in which they are tried. */
-struct exits {
+struct moves {
     uint8_t count;
     uint8_t direction[4];
     uint32_t to[4];
 };
-
-struct table_source;
 
 struct space {
     uint32_t rows, cols, cells;
@@ -41,13 +39,12 @@ struct space {
     uint32_t key_bytes; /* a state's bytes in a store */
     bool packed;        /* a state is one word */
     uint8_t order[4];
-    const struct exits *exits;       /* by cell */
+    const struct moves *moves;       /* by cell */
     const uint16_t *row_of, *col_of; /* by cell */
     const uint16_t *start, *goal;    /* tile by cell */
     const uint32_t *goal_cell;       /* cell by tile */
     uint64_t goal_word;              /* the goal, if packed */
     uint32_t goal_blank;
-    struct table_source *source; /* where pattern tables lie ready; NULL: nowhere */
 };
 
 /* Builds the tables of a space; start and goal are copied. order is four of 0..3. */
@@ -111,9 +108,9 @@ static inline bool state_is_goal(const struct space *space, const struct state *
            !memcmp(state->tiles, space->goal, space->cells * sizeof *state->tiles);
 }
 
-static inline const struct exits *state_exits(const struct space *space,
+static inline const struct moves *state_moves(const struct space *space,
                                               const struct state *state) {
-    return &space->exits[state->blank];
+    return &space->moves[state->blank];
 }
 
 /* Where the blank goes from cell by direction; CELL_NONE off the board. */

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds the tables of a space (core/rules.h): the exits of every cell in the order in which moves
- * are tried, rows and columns, the goal by cell and by tile. All of it comes from the search's
+ * Builds the tables of a space (core/rules.h): the blank's moves from every cell in the order in which
+ * they are tried, rows and columns, the goal by cell and by tile. All of it comes from the search's
  * pool, so that even a 255 x 255 board is counted against the memory limit. Cost: O(cells).
  */
 #include "core/board.h"
 #include "core/rules.h"
 
-static void fill_exits(struct space *space, struct exits *exits) {
+static void fill_moves(struct space *space, struct moves *moves) {
     for (uint32_t cell = 0; cell < space->cells; cell++)
         for (int i = 0; i < 4; i++) {
             uint32_t to = space_step(space, cell, space->order[i]);
             if (to == CELL_NONE) continue;
-            struct exits *e = &exits[cell];
+            struct moves *e = &moves[cell];
             e->direction[e->count] = space->order[i];
             e->to[e->count++] = to;
         }
@@ -35,11 +35,11 @@ bool space_init(struct space *space, struct pool *pool, const loyd_board *start,
                             .goal_blank = goal->blank};
     space->key_bytes = space->packed ? 8 : (n * space->bits + 7) / 8;
     memcpy(space->order, order, 4);
-    struct exits *exits = pool_alloc(pool, n * sizeof *exits);
+    struct moves *moves = pool_alloc(pool, n * sizeof *moves);
     uint16_t *rows = pool_alloc(pool, n * sizeof *rows), *cols = pool_alloc(pool, n * sizeof *cols);
     uint16_t *from = pool_alloc(pool, n * sizeof *from), *to = pool_alloc(pool, n * sizeof *to);
     uint32_t *cells = pool_alloc(pool, n * sizeof *cells);
-    if (!exits || !rows || !cols || !from || !to || !cells) return false;
+    if (!moves || !rows || !cols || !from || !to || !cells) return false;
     space->row_of = rows;
     space->col_of = cols;
     for (uint32_t cell = 0; cell < n; cell++) {
@@ -48,10 +48,10 @@ bool space_init(struct space *space, struct pool *pool, const loyd_board *start,
         cells[goal->tiles[cell]] = cell;
         if (space->packed) space->goal_word |= (uint64_t)goal->tiles[cell] << (4 * cell);
     }
-    fill_exits(space, exits);
+    fill_moves(space, moves);
     memcpy(from, start->tiles, n * sizeof *from);
     memcpy(to, goal->tiles, n * sizeof *to);
-    space->exits = exits;
+    space->moves = moves;
     space->start = from;
     space->goal = to;
     space->goal_cell = cells;

@@ -7,8 +7,9 @@
 
 enum { THREADS_MAX = 64 };
 
-/* Calls work with first, and on other threads with first + apart, first + 2 * apart and so on (apart = 0: with first too), count calls in all; returns when all have
- * returned. A thread that cannot be had is done without, so the calls are to share what there is to do. */
+/* Calls work count times in all: with first here, and on other threads with first + apart,
+ * first + 2 * apart and so on (apart = 0: with first too). Returns when all have returned. A thread
+ * that cannot be had is done without, so the calls are to share what there is to do. */
 void threads_run(unsigned count, void *(*work)(void *), void *first, size_t apart);
 
 #endif

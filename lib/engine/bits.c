@@ -16,7 +16,7 @@
  */
 #include "engine/bits_astar.h"
 #include "engine/simd.h"
-#include "tables/table.h"
+#include "tables/bit_table.h"
 
 /* ---- Expanding, by two kinds of code ---- */
 
@@ -65,9 +65,9 @@ static const struct pruning no_pruning = {1, no_next, all_moves};
 
 static bool set_reader(struct bits_reader *reader, struct pool *pool, const struct table *table) {
     const struct layout *layout = table->layout;
-    reader->bits = table->bits;
+    reader->bits = table->entries;
     reader->blocks = layout->blocks;
-    if (!layout->moves) return table_moves_init(&reader->moves, pool, layout);
+    if (!layout->moves) return bit_moves_init(&reader->moves, pool, layout);
     reader->moves = *layout->moves;
     return true;
 }
@@ -101,7 +101,7 @@ static void set_move(struct bits *bits, uint32_t cell, uint32_t direction, uint3
         (struct bits_move){.flip = 1u << tile_from | 1u << tile_to | 1u << BITS_MOD4,
                            .before = (1u << tile_from) - 1,
                            .before_new = (1u << tile_to) - 1,
-                           .blank_shift = (uint8_t)record_shift(tile_from),
+                           .blank_shift = (uint8_t)bit_record_shift(tile_from),
                            .bit = (uint8_t)(1u << direction),
                            .to = (uint8_t)to,
                            .direction = (uint8_t)direction,
@@ -148,7 +148,7 @@ static bool set_places(struct bits *bits) {
                                             .placement = placement,
                                             .blank = slot->cell[canonical->start_blank]};
     }
-    table_values(descent, count);
+    bit_table_values(descent, count);
     for (uint32_t i = 0; i < count; i++) {
         if (descent[i].value == UINT32_MAX) return false;
         bits->root.at[slots[i]].cells |= (descent[i].value & 3) << BITS_MOD4;
@@ -244,7 +244,7 @@ static void path_to_root(struct engine *engine, uint32_t subtree, uint32_t root)
 
 const struct kernel loydi_kernel_bits = {
     .name = "bits",
-    .kind = TABLE_ONE_BIT,
+    .kind = &loydi_bit_table,
     .bound_step = 2,
     .engine_bytes = sizeof(struct bits),
     .worker_bytes = sizeof(struct worker),

@@ -18,7 +18,7 @@
 #include "engine/children.h"
 #include "engine/engine.h"
 #include "engine/pruning.h"
-#include "tables/table_moves.h"
+#include "tables/bit_moves.h"
 
 enum {
     BITS_TABLES = 3, /* patterns of a view */
@@ -64,7 +64,7 @@ enum { BITS_MOVES = 4 * BITS_VIEWS }; /* of one cell */
 struct bits_reader { /* what a look-up needs of a table, close together */
     const uint64_t *bits;
     uint64_t blocks;
-    struct table_moves moves;
+    struct bit_moves moves;
 };
 
 struct bits_aim { /* where a tile is found in a view */
@@ -130,11 +130,11 @@ static inline void bits_ask(const struct bits *bits, const struct bits_node *nod
     const struct bits_reader *reader = aim->reader;
     const struct bits_place *at = &node->at[aim->slot];
     uint32_t cells = at->cells, then = cells ^ move->flip;
-    uint64_t record = reader->moves.record[moves_set(&reader->moves, then)];
+    uint64_t record = reader->moves.record[bit_moves_set(&reader->moves, then)];
     uint32_t place = (uint32_t)__builtin_popcount(cells & move->before),
              after = (uint32_t)__builtin_popcount(then & move->before_new);
-    uint32_t next = moves_order(&reader->moves, place, after, at->order),
-             block = record_block(record, move->blank_shift);
+    uint32_t next = bit_moves_order(&reader->moves, place, after, at->order),
+             block = bit_record_block(record, move->blank_shift);
     uint64_t index = next * reader->blocks + block;
     child->entry = reader->bits + index / 64;
     __builtin_prefetch(child->entry);

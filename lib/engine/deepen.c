@@ -45,7 +45,7 @@ static uint32_t first_bound(struct deepening *d) {
     if (d->s->generated) engine_resume(d->engine, d->s->expanded, d->s->generated);
     if (!name.path || checkpoint_read(&name, &point, NULL)) return engine_first_bound(d->engine);
     engine_resume(d->engine, point.expanded, point.generated);
-    source_say(d->s->space->source, "going on from %.200s at bound %u", name.path, point.bound);
+    source_say(d->s->tables, "going on from %.200s at bound %u", name.path, point.bound);
     return point.bound;
 }
 
@@ -55,7 +55,7 @@ static void keep_place(const struct deepening *d, uint32_t bound) {
     struct checkpoint point = {bound, d->s->expanded, d->s->generated};
     loyd_error error;
     if (name.path && checkpoint_write(&name, &point, &error))
-        source_say(d->s->space->source, "%s", error.text);
+        source_say(d->s->tables, "%s", error.text);
 }
 
 static void drop_place(const struct deepening *d) {

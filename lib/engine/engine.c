@@ -22,7 +22,7 @@ static const struct kernel *const kernels[] = {
 #undef KERNEL
 };
 
-const struct kernel *kernel_for(enum table_kind kind) {
+const struct kernel *kernel_for(const struct table_kind *kind) {
     for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++)
         if (kernels[i]->kind == kind) return kernels[i];
     return NULL;

@@ -65,7 +65,7 @@ struct engine {
 
 struct kernel {
     const char *name;
-    enum table_kind kind;          /* of the tables that it reads; TABLE_KINDS: none */
+    const struct table_kind *kind; /* of the tables that it reads; NULL: none */
     const char *checkpoint;        /* what a checkpoint's figures depend on; NULL: it keeps none */
     uint32_t bound_step;           /* by which f grows at least */
     uint32_t early; /* an iteration proves bound - early only; it may meet solutions above that */
@@ -113,7 +113,7 @@ struct kernel {
 };
 
 /* The kernel for tables of that kind; NULL: none reads them. */
-const struct kernel *kernel_for(enum table_kind kind);
+const struct kernel *kernel_for(const struct table_kind *kind);
 
 /* NULL: the pool is used up. One engine solves one start after another. */
 struct engine *engine_new(const struct kernel *kernel, const struct engine_setup *setup);

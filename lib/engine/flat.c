@@ -351,7 +351,7 @@ static enum engine_end finish(struct engine *engine) {
 
 const struct kernel loydi_kernel_flat = {
     .name = "flat",
-    .kind = TABLE_FLAT,
+    .kind = &loydi_flat_table,
     .checkpoint = "plain",
     .bound_step = 2,
     .engine_bytes = sizeof(struct flat),

@@ -278,7 +278,6 @@ static enum engine_end finish(struct engine *engine) {
 
 const struct kernel loydi_kernel_manhattan = {
     .name = "manhattan",
-    .kind = TABLE_KINDS,
     .bound_step = 2,
     .alone = THREADS_PAY,
     .engine_bytes = sizeof(struct manhattan),

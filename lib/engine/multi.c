@@ -251,7 +251,7 @@ static bool create(struct engine *engine) {
         view->table = from->slot[0].table;
         view->mirrored = from->mirrored;
         memcpy(view->cell, from->slot[0].cell, sizeof view->cell);
-        view->entries = (const uint8_t *)view->table->bits;
+        view->entries = view->table->entries;
         view->row = multi_row(view->table->layout);
         set_numbers(view, view->table->layout);
         set_orders(view, view->table->layout);
@@ -296,7 +296,7 @@ static void set_view(struct multi *multi, uint32_t number) {
     }
     uint32_t blank = view->cell[canonical->start_blank];
     struct placement placement = table_placement(view->table, tile_at);
-    uint32_t value = multi_table_value(view->table, placement, blank);
+    uint32_t value = table_value(view->table, placement, blank);
     uint64_t index =
         (uint64_t)placement.order * view->row + multi_block(layout, placement.cells, blank);
     multi->root.value[number] = (uint8_t)value;
@@ -340,7 +340,7 @@ static enum engine_end finish(struct engine *engine) {
 
 const struct kernel loydi_kernel_multi = {
     .name = "multi",
-    .kind = TABLE_MULTI,
+    .kind = &loydi_multi_table,
     .bound_step = 1,
     .engine_bytes = sizeof(struct multi),
     .worker_bytes = sizeof(struct worker),

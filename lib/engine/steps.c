@@ -280,7 +280,7 @@ static bool set_start(struct steps *steps, const struct view_slot *from, uint32_
     for (uint32_t cell = 0; cell < canonical->cells; cell++)
         tile_at[from->cell[cell]] = from->cell[canonical->tile_at[cell]];
     struct placement placement = table_placement(from->table, tile_at);
-    uint32_t value = step_table_value(from->table, placement, blank);
+    uint32_t value = table_value(from->table, placement, blank);
     uint32_t block = layout_block(slot->layout, placement.cells, blank);
     uint64_t index = layout_index(slot->layout, placement.order, block);
     view->start[number % VIEW_PATTERNS] =
@@ -454,7 +454,7 @@ static enum engine_end iterate(struct engine *engine) {
 
 const struct kernel loydi_kernel_steps = {
     .name = "steps",
-    .kind = TABLE_STEPS,
+    .kind = &loydi_step_table,
     .checkpoint = "with all extras",
     .bound_step = 2,
     .early = 2,

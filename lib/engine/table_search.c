@@ -19,6 +19,7 @@
 #include "run/table_building.h"
 #include "tables/flat_partition.h"
 #include "tables/multi_partition.h"
+#include "tables/table_kind.h"
 
 #include <stdio.h>
 
@@ -56,8 +57,8 @@ bool table_search_can(const struct search *s, enum table_purpose purpose) {
 
 loyd_status table_search_check(const struct search *s, enum table_purpose purpose,
                                loyd_error *error) {
-    enum table_kind kind = purpose == TABLES_LARGE ? TABLE_STEPS : TABLE_FLAT;
-    return deepen_check(s, kernel_for(kind), error);
+    bool steps = purpose == TABLES_LARGE;
+    return deepen_check(s, kernel_for(steps ? &loydi_step_table : &loydi_flat_table), error);
 }
 
 /* Makes an engine for the set in use. False: no memory. */
@@ -83,7 +84,7 @@ static bool use_set(struct table_engine *te, enum table_set_size size, bool buil
     struct search *s = te->base.s;
     struct building building;
     if (build) building_begin(&building, s);
-    const struct table_set *set = source_set_of(s->space->source, size, &te->canonical, s->pool);
+    const struct table_set *set = source_set_of(s->tables, size, &te->canonical, s->pool);
     if (build) building_end(&building);
     if (!set) return false;
     te->set = set;
@@ -93,8 +94,8 @@ static bool use_set(struct table_engine *te, enum table_set_size size, bool buil
 
 /* Why tables are built, for those who asked to be told. */
 static void say_why(struct table_engine *te, uint64_t nodes, const char *what) {
-    char *why = te->base.s->space->source->why;
-    size_t size = sizeof te->base.s->space->source->why;
+    char *why = te->base.s->tables->why;
+    size_t size = sizeof te->base.s->tables->why;
     if (nodes)
         snprintf(why, size, "%.*f million nodes %s", nodes < 10 * MILLION && !te->choice->anew,
                  1.0 / MILLION * (double)nodes, what);
@@ -113,8 +114,8 @@ static bool upgrade(struct deepening *d, uint64_t nodes) {
     say_why(te, nodes, "were not enough");
     if (use_set(te, te->choice->better, true)) return true;
     if (s->stopped != LOYD_SOLVED) return false;
-    source_say(s->space->source, "%s, but larger tables pass the memory limit",
-               s->space->source->why);
+    source_say(s->tables, "%s, but larger tables pass the memory limit",
+               s->tables->why);
     if (!set_engine(te)) s->stopped = LOYD_MEMORY_LIMIT;
     return s->stopped == LOYD_SOLVED;
 }
@@ -154,7 +155,7 @@ loyd_outcome table_search(struct search *s, const struct table_wish *wish, bool 
     s->threads = search_traced(s) ? 1 : search_threads(s);
     *had = set_up(&te);
     if (!*had && wish->purpose == TABLES_LARGE && s->stopped == LOYD_SOLVED) {
-        source_say(s->space->source, "no tables of steps can be had: plain IDA* instead");
+        source_say(s->tables, "no tables of steps can be had: plain IDA* instead");
         te.choice = &choices[TABLES_LARGE_PLAIN];
         *had = set_up(&te);
     }

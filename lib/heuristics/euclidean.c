@@ -33,10 +33,11 @@ static uint64_t root_down(uint64_t n) {
 }
 
 /* data: the length of (rows, columns) apart, at rows * cols + columns. */
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     (void)error;
     const struct space *space = self->space;
-    uint32_t *length = pool_alloc(pool, space->cells * sizeof *length);
+    uint32_t *length = pool_alloc(setup->pool, space->cells * sizeof *length);
     if (!length) return LOYD_NO_MEMORY;
     for (uint64_t i = 0; i < space->cells; i++) {
         uint64_t r = i / space->cols, c = i % space->cols;

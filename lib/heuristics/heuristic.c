@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shelf of heuristics: look-up by name, creation, and the delta table that additive heuristics
- * share. "max(a,b)" is created like any other name; max.c holds its class.
+ * The classes of heuristics: look-up by name, creation, and the delta table that additive
+ * heuristics share. "max(a,b)" is created like any other name; max.c holds its class.
  */
 #include "heuristics/heuristic.h"
 
@@ -13,27 +13,27 @@
 #include "heuristics/heuristics.def"
 #undef HEURISTIC
 
-static const struct heuristic_class *const shelf[] = {
+static const struct heuristic_class *const classes[] = {
 #define HEURISTIC(symbol) &symbol,
 #include "heuristics/heuristics.def"
 #undef HEURISTIC
 };
 
-enum { SHELF = sizeof shelf / sizeof *shelf };
+enum { CLASSES = sizeof classes / sizeof *classes };
 
 const loyd_info *loyd_heuristic(size_t index) {
-    return index < SHELF ? &shelf[index]->info : NULL;
+    return index < CLASSES ? &classes[index]->info : NULL;
 }
 
 const struct heuristic_class *heuristic_find(const char *name, size_t length) {
-    for (size_t i = 0; i < SHELF; i++)
-        if (strlen(shelf[i]->info.name) == length && !memcmp(shelf[i]->info.name, name, length))
-            return shelf[i];
+    for (size_t i = 0; i < CLASSES; i++)
+        if (strlen(classes[i]->info.name) == length && !memcmp(classes[i]->info.name, name, length))
+            return classes[i];
     return NULL;
 }
 
-static loyd_status create_named(struct heuristic *heuristic, const char *name, struct pool *pool,
-                                loyd_error *error) {
+static loyd_status create_named(struct heuristic *heuristic, const char *name,
+                                const struct heuristic_setup *setup, loyd_error *error) {
     const struct heuristic_class *class = heuristic_find(name, strlen(name));
     if (!class)
         return loydi_fail(error, LOYD_NOT_FOUND,
@@ -42,7 +42,7 @@ static loyd_status create_named(struct heuristic *heuristic, const char *name, s
     heuristic->class = class;
     heuristic->traits = class->info.traits;
     heuristic->name = class->info.name;
-    loyd_status status = class->create ? class->create(heuristic, pool, error) : LOYD_OK;
+    loyd_status status = class->create ? class->create(heuristic, setup, error) : LOYD_OK;
     if (status == LOYD_NO_MEMORY)
         return loydi_fail(error, status, "the tables of heuristic '%s' pass the memory limit",
                           class->info.name);
@@ -50,12 +50,12 @@ static loyd_status create_named(struct heuristic *heuristic, const char *name, s
 }
 
 loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
-                             const struct space *space, struct pool *pool, loyd_error *error) {
-    struct heuristic made = {.space = space};
+                             const struct heuristic_setup *setup, loyd_error *error) {
+    struct heuristic made = {.space = setup->space};
     bool combined = strpbrk(name, "(),");
     if (combined) made.class = &loydi_max;
     loyd_status status =
-        combined ? max_create(&made, name, pool, error) : create_named(&made, name, pool, error);
+        combined ? max_create(&made, name, setup, error) : create_named(&made, name, setup, error);
     if (!status) *heuristic = made;
     return status;
 }

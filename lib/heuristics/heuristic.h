@@ -21,13 +21,22 @@ struct slide {
 };
 
 struct heuristic;
+struct table_source;
 struct term_sink;
+
+/* What an instance is made from. */
+struct heuristic_setup {
+    const struct space *space;
+    struct pool *pool;
+    struct table_source *tables; /* where pattern tables lie ready; NULL: nowhere */
+};
 
 struct heuristic_class {
     loyd_info info;
     /* Prepares the instance: tables from the pool into data, additive heuristics set delta.
      * LOYD_UNSUPPORTED for a shape it cannot do, LOYD_NO_MEMORY when the pool is used up. */
-    loyd_status (*create)(struct heuristic *heuristic, struct pool *pool, loyd_error *error);
+    loyd_status (*create)(struct heuristic *heuristic, const struct heuristic_setup *setup,
+                          loyd_error *error);
     void (*eval)(const struct heuristic *heuristic, const struct state *state, struct hval *out);
     /* The value after a move; state is the board after it. NULL: eval is called instead. */
     void (*move)(const struct heuristic *heuristic, const struct state *state, struct slide slide,
@@ -55,7 +64,7 @@ enum { DELTA_CELLS_MAX = 64 };
 
 /* name may be "max(a,b,...)", nested. */
 loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
-                             const struct space *space, struct pool *pool, loyd_error *error);
+                             const struct heuristic_setup *setup, loyd_error *error);
 const struct heuristic_class *heuristic_find(const char *name, size_t length);
 /* For additive heuristics: distance(tile, cell) given, fills heuristic->delta if the board is small
  * enough; true unless memory ran out. The blank is tile 0: its distance is 0 where it does not

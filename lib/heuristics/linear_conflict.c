@@ -104,9 +104,10 @@ static void move(const struct heuristic *self, const struct state *state, struct
 }
 
 /* data: the rows, which moves up and down change; then the columns. */
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     (void)error;
-    self->data = line_axes_new(self->space, pool);
+    self->data = line_axes_new(self->space, setup->pool);
     return self->data ? LOYD_OK : LOYD_NO_MEMORY;
 }
 

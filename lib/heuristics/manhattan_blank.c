@@ -20,9 +20,10 @@ static uint32_t manhattan_any(const struct space *space, uint32_t tile, uint32_t
     return manhattan_cells(space, cell, space->goal_cell[tile]);
 }
 
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     (void)error;
-    return heuristic_fill_delta(self, pool, manhattan_any) ? LOYD_OK : LOYD_NO_MEMORY;
+    return heuristic_fill_delta(self, setup->pool, manhattan_any) ? LOYD_OK : LOYD_NO_MEMORY;
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {

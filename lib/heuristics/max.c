@@ -102,13 +102,13 @@ const struct heuristic_class loydi_max = {
 };
 
 /* Creates the part of that name (length bytes, no brackets) and makes room for its words. */
-static loyd_status add_part(struct heuristic *self, const char *name, int length, struct pool *pool,
-                            loyd_error *error) {
+static loyd_status add_part(struct heuristic *self, const char *name, int length,
+                            const struct heuristic_setup *setup, loyd_error *error) {
     struct parts *parts = self->data;
     char text[NAME_BYTES];
     snprintf(text, sizeof text, "%.*s", length, name);
     struct heuristic part;
-    loyd_status status = heuristic_create(&part, text, self->space, pool, error);
+    loyd_status status = heuristic_create(&part, text, setup, error);
     if (status) return status;
     if (self->aux_words + 1 + part.aux_words > H_AUX)
         return loydi_fail(error, LOYD_INVALID,
@@ -129,8 +129,8 @@ static loyd_status bad_syntax(const char *text, const char *at, loyd_error *erro
 }
 
 /* Reads "max(a,max(b,c))" into parts: between names only commas and brackets, in step. */
-static loyd_status read_parts(struct heuristic *self, const char *text, struct pool *pool,
-                              loyd_error *error) {
+static loyd_status read_parts(struct heuristic *self, const char *text,
+                              const struct heuristic_setup *setup, loyd_error *error) {
     size_t depth = 0;
     bool want_part = true;
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
@@ -139,7 +139,7 @@ static loyd_status read_parts(struct heuristic *self, const char *text, struct p
             depth++;
             at += 4;
         } else if (want_part && length) {
-            loyd_status status = add_part(self, at, (int)length, pool, error);
+            loyd_status status = add_part(self, at, (int)length, setup, error);
             if (status) return status;
             want_part = false;
             at += length;
@@ -166,14 +166,14 @@ static const char *make_name(const struct parts *parts, struct pool *pool) {
     return name;
 }
 
-loyd_status max_create(struct heuristic *self, const char *text, struct pool *pool,
-                       loyd_error *error) {
-    struct parts *parts = pool_alloc(pool, sizeof *parts);
+loyd_status max_create(struct heuristic *self, const char *text,
+                       const struct heuristic_setup *setup, loyd_error *error) {
+    struct parts *parts = pool_alloc(setup->pool, sizeof *parts);
     if (!parts) return LOYD_NO_MEMORY;
     self->data = parts;
     self->traits = UINT_MAX;
-    loyd_status status = read_parts(self, text, pool, error);
+    loyd_status status = read_parts(self, text, setup, error);
     if (status) return status;
-    self->name = make_name(parts, pool);
+    self->name = make_name(parts, setup->pool);
     return self->name ? LOYD_OK : LOYD_NO_MEMORY;
 }

@@ -15,9 +15,10 @@
 #include "heuristics/additive.h"
 #include "heuristics/misplaced_kernel.h"
 
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     (void)error;
-    return heuristic_fill_delta(self, pool, misplaced_any) ? LOYD_OK : LOYD_NO_MEMORY;
+    return heuristic_fill_delta(self, setup->pool, misplaced_any) ? LOYD_OK : LOYD_NO_MEMORY;
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {

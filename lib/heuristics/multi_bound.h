@@ -27,8 +27,8 @@ struct multi_need {
     uint32_t moves[AXES];
 };
 
-/* name: walking-distance, manhattan, pdb (Manhattan distance here; engine/multi_optimal.h has the tables), or NULL for what the shape
- * allows. */
+/* name: walking-distance, manhattan, pdb (Manhattan distance here; engine/multi_optimal.h has the
+ * tables), or NULL for what the shape allows. */
 loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
                                const struct space *space, struct pool *pool, loyd_error *error);
 void multi_bound_eval(const struct multi_bound *bound, const struct space *space,

@@ -6,17 +6,18 @@
  * Where the goal allows it, the board is looked at in the mirror as well, and the larger sum
  * counts.
  *
- * The tables are had from the source (tables/cache.h): the large set of the shape and the goal's class
- * (7-8 on 4x4) where it is there, else a small one of five tiles a pattern, built in some hundredths
- * of a second. An entry is one bit (tables/table.h), so a value carries along where it is in each table
- * and the two lowest bits of each table's value; a move changes one of them a view.
- * Admissible, and consistent because the blank's region is part of a pattern's state.
+ * The tables come from the search's source (tables/cache.h): the large set of the shape and the
+ * goal's class (7-8 on 4x4) where it is there, else a small one of five tiles a pattern, built in
+ * some hundredths of a second. An entry is one bit (tables/bit_table.h), so a value carries along
+ * where it is in each table and the two lowest bits of each table's value; a move changes one of
+ * them a view. Admissible, and consistent because the blank's region is part of a pattern's state.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
  */
 #include "heuristics/pattern_tables.h"
 
 #include "core/fault.h"
+#include "tables/bit_table.h"
 
 enum { AUX_MOD4 = 6, AUX_SUMS = 7 };
 
@@ -29,17 +30,18 @@ static void name_slots(struct pattern_tables *tables) {
                     tables->slot_of[view][tile] = (uint8_t)(view * tables->count + i);
 }
 
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     uint32_t cells = self->space->cells;
     if (cells > LAYOUT_CELLS_MAX)
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "pdb is for boards of up to %d cells; this one has %u", LAYOUT_CELLS_MAX,
                           cells);
-    struct pattern_tables *tables = pool_alloc(pool, sizeof *tables);
+    struct pattern_tables *tables = pool_alloc(setup->pool, sizeof *tables);
     if (!tables) return LOYD_NO_MEMORY;
     canonical_init(&tables->canonical, self->space);
     const struct canonical *canonical = &tables->canonical;
-    const struct table_set *set = source_set(self->space->source, canonical, pool);
+    const struct table_set *set = source_set(setup->tables, canonical, setup->pool);
     if (!set) return LOYD_NO_MEMORY;
     tables->set = set;
     tables->count = set->count;
@@ -78,7 +80,7 @@ static void eval(const struct heuristic *self, const struct state *state, struct
             uint32_t value = table_value(&tables->table[i], placement, blank);
             if (value ==
                 UINT32_MAX) /* a board that cannot be solved; move() counts in the same way */
-                value = table_mod4(&tables->table[i], placement, blank) & 1;
+                value = bit_table_mod4(&tables->table[i], placement, blank) & 1;
             out->aux[slot] = placement.cells << tables->order_bits | placement.order;
             out->aux[AUX_MOD4] |= (value & 3) << 2 * slot;
             sum[view] += value;
@@ -106,7 +108,7 @@ static void move(const struct heuristic *self, const struct state *state, struct
         placement.order = layout_shift(table->layout, placement.cells, placement.order, a, b);
         placement.cells ^= 1u << a ^ 1u << b;
         uint32_t old = before->aux[AUX_MOD4] >> 2 * slot & 3,
-                 mod4 = table_mod4(table, placement, a);
+                 mod4 = bit_table_mod4(table, placement, a);
         sum[view] += ((mod4 - old) & 3) == 1 ? 1 : UINT32_MAX;
         out->aux[slot] = placement.cells << tables->order_bits | placement.order;
         out->aux[AUX_MOD4] ^= (old ^ mod4) << 2 * slot;

@@ -44,7 +44,8 @@ static const struct walking_table *make_table(const struct direction *self, stru
 
 /* data: the two directions, up and down first. Square boards whose blank ends on the diagonal need
  * one table. */
-static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error *error) {
+static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
+                          loyd_error *error) {
     const struct space *space = self->space;
     uint32_t rows = space->rows, cols = space->cols;
     if (!walking_states(rows, cols) || !walking_states(cols, rows))
@@ -52,14 +53,15 @@ static loyd_status create(struct heuristic *self, struct pool *pool, loyd_error 
                           "walking-distance is for boards up to 4x4, 3x5, 2x6 and 1x8: the tables "
                           "of a %ux%u board are too large",
                           rows, cols);
-    struct direction *both = pool_alloc(pool, 2 * sizeof *both);
+    struct direction *both = pool_alloc(setup->pool, 2 * sizeof *both);
     if (!both) return LOYD_NO_MEMORY;
     both[0].line_at = space->row_of;
     both[1].line_at = space->col_of;
-    if (!prepare(&both[0], space, pool) || !prepare(&both[1], space, pool)) return LOYD_NO_MEMORY;
-    both[0].table = make_table(&both[0], pool, rows, cols);
+    if (!prepare(&both[0], space, setup->pool) || !prepare(&both[1], space, setup->pool))
+        return LOYD_NO_MEMORY;
+    both[0].table = make_table(&both[0], setup->pool, rows, cols);
     bool same = rows == cols && both[0].line_of[0] == both[1].line_of[0];
-    both[1].table = same ? both[0].table : make_table(&both[1], pool, cols, rows);
+    both[1].table = same ? both[0].table : make_table(&both[1], setup->pool, cols, rows);
     self->data = both;
     self->aux_words = 2;
     return both[0].table && both[1].table ? LOYD_OK : LOYD_NO_MEMORY;

@@ -31,6 +31,7 @@ struct search {
     int64_t own_h_start;               /* its estimate; -1: not known */
     struct multi_bound *multi;         /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
+    struct table_source *tables; /* where pattern tables lie ready */
     struct rng rng;
     uint64_t depth_limit;            /* UINT64_MAX: none */
     uint64_t node_limit;             /* UINT64_MAX: none */
@@ -73,6 +74,11 @@ bool search_watch(struct search *s);
  */
 static inline bool search_admissible(const struct search *s) {
     return !s->heuristic || s->heuristic->traits & LOYD_ADMISSIBLE;
+}
+
+/* What a heuristic of the search is made from. */
+static inline struct heuristic_setup search_setup(const struct search *s) {
+    return (struct heuristic_setup){s->space, s->pool, s->tables};
 }
 
 /* Counts one expansion that makes that many children. False: stop, return s->stopped. */

@@ -26,7 +26,7 @@ static bool on_build(void *user, double share) {
 }
 
 void building_begin(struct building *building, struct search *s) {
-    struct table_source *source = s->space->source;
+    struct table_source *source = s->tables;
     *building = (struct building){s, search_now_s()};
     source->threads = search_threads(s);
     source->build = true;
@@ -35,7 +35,7 @@ void building_begin(struct building *building, struct search *s) {
 }
 
 void building_end(struct building *building) {
-    struct table_source *source = building->search->space->source;
+    struct table_source *source = building->search->tables;
     source->build = building->search->building = false;
     source->go_on = NULL;
 }

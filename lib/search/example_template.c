@@ -16,38 +16,38 @@
  */
 #include "run/search.h"
 
-/* One random exit that does not go back; a dead end (a board of one row) allows going back. */
-static uint32_t choose(struct search *s, const struct exits *exits, int last) {
-    uint32_t i, back = exits->count;
-    for (i = 0; i < exits->count; i++)
-        if (last != NO_MOVE && exits->direction[i] == move_opposite(last)) back = i;
-    if (back == exits->count || exits->count == 1)
-        return (uint32_t)rng_below(&s->rng, exits->count);
-    i = (uint32_t)rng_below(&s->rng, exits->count - 1u);
+/* One random move that does not go back; a dead end (a board of one row) allows going back. */
+static uint32_t choose(struct search *s, const struct moves *moves, int last) {
+    uint32_t i, back = moves->count;
+    for (i = 0; i < moves->count; i++)
+        if (last != NO_MOVE && moves->direction[i] == move_opposite(last)) back = i;
+    if (back == moves->count || moves->count == 1)
+        return (uint32_t)rng_below(&s->rng, moves->count);
+    i = (uint32_t)rng_below(&s->rng, moves->count - 1u);
     return i < back ? i : i + 1;
 }
 
 static loyd_outcome run(struct search *s) {
     uint64_t steps = (uint64_t)search_param(s, "steps");
-    struct region moves;
+    struct region path;
     struct state state;
-    if (!region_open(s->pool, &moves, steps + 1) || !state_new(s->space, s->pool, &state))
+    if (!region_open(s->pool, &path, steps + 1) || !state_new(s->space, s->pool, &state))
         return LOYD_MEMORY_LIMIT;
     search_sizes(s, 1, 1);
     int last = NO_MOVE;
     for (uint64_t step = 0;; step++) {
         if (state_is_goal(s->space, &state))
-            return search_found_moves(s, moves.base, step) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+            return search_found_moves(s, path.base, step) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
         if (step == steps) return LOYD_STUCK;
         if (step >= s->depth_limit) return LOYD_DEPTH_LIMIT;
-        const struct exits *exits = state_exits(s->space, &state);
-        if (!exits->count) return LOYD_STUCK;
+        const struct moves *moves = state_moves(s->space, &state);
+        if (!moves->count) return LOYD_STUCK;
         if (!search_expand(s, 1)) return s->stopped;
-        if (!region_need(s->pool, &moves, step + 1)) return LOYD_MEMORY_LIMIT;
-        uint32_t i = choose(s, exits, last);
-        last = exits->direction[i];
-        moves.base[step] = (uint8_t)last;
-        state_slide(s->space, &state, exits->to[i]);
+        if (!region_need(s->pool, &path, step + 1)) return LOYD_MEMORY_LIMIT;
+        uint32_t i = choose(s, moves, last);
+        last = moves->direction[i];
+        path.base[step] = (uint8_t)last;
+        state_slide(s->space, &state, moves->to[i]);
     }
 }
 

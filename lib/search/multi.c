@@ -66,9 +66,10 @@ size_t multi_walk_back(const struct space *space, struct node_store *store, stru
 /* A solution in single-tile moves, by beam search with its own defaults. */
 static loyd_outcome find_any(struct search *s) {
     struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
+    struct heuristic_setup setup = search_setup(s);
     const struct algorithm *self = s->algorithm;
     double params[SEARCH_PARAMS_MAX];
-    if (!heuristic || heuristic_create(heuristic, loydi_beam.heuristic, s->space, s->pool, NULL))
+    if (!heuristic || heuristic_create(heuristic, loydi_beam.heuristic, &setup, NULL))
         return LOYD_MEMORY_LIMIT;
     memcpy(params, s->param, sizeof params);
     for (size_t i = 0; i < loydi_beam.info.param_count; i++)

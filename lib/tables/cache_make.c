@@ -12,11 +12,10 @@
  * thread, and three bits a state.
  */
 #define _DEFAULT_SOURCE
+#include "tables/bit_moves.h"
 #include "tables/cache_inside.h"
 #include "tables/flat_partition.h"
 #include "tables/multi_partition.h"
-#include "tables/table_kind.h"
-#include "tables/table_moves.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -42,10 +41,11 @@ static uint32_t partition_large(enum table_set_size size, const struct canonical
     return flat_partition(canonical->rows, canonical->cols, canonical->goal_blank, home);
 }
 
-static enum table_kind kind_of(const struct cache_entry *entry) {
-    static const enum table_kind kinds[SET_SIZES] = {
-        [SET_FLAT] = TABLE_FLAT,   [SET_STEPS] = TABLE_STEPS,       [SET_ALL_STEPS] = TABLE_STEPS,
-        [SET_MULTI] = TABLE_MULTI, [SET_MULTI_SMALL] = TABLE_MULTI,
+static const struct table_kind *kind_of(const struct cache_entry *entry) {
+    static const struct table_kind *const kinds[SET_SIZES] = {
+        [SET_KEPT] = &loydi_bit_table,    [SET_FLAT] = &loydi_flat_table,
+        [SET_STEPS] = &loydi_step_table,  [SET_ALL_STEPS] = &loydi_step_table,
+        [SET_MULTI] = &loydi_multi_table, [SET_MULTI_SMALL] = &loydi_multi_table,
     };
     return kinds[entry->size];
 }
@@ -70,8 +70,8 @@ static const struct layout *have_layout(struct table_set *set, struct pool *pool
         if (set->layout[j].tiles == tiles) return &set->layout[j];
     struct layout *layout = &set->layout[i];
     if (!layout_init(layout, pool, canonical->rows, canonical->cols, tiles)) return NULL;
-    struct table_moves *moves = pool_alloc(pool, sizeof *moves);
-    if (moves && table_moves_init(moves, pool, layout)) layout->moves = moves;
+    struct bit_moves *moves = pool_alloc(pool, sizeof *moves);
+    if (moves && bit_moves_init(moves, pool, layout)) layout->moves = moves;
     return layout;
 }
 
@@ -82,9 +82,9 @@ bool cache_build_small(struct table_set *set, struct pool *pool,
     *set = (struct table_set){.count = partition_small(canonical, home)};
     for (uint32_t i = 0; i < set->count; i++) {
         const struct layout *layout = have_layout(set, pool, canonical, home, i);
-        if (!layout || !table_build(&set->table[i], pool, layout, home[i], canonical->goal_blank,
-                                    &(struct table_build){.threads = 1}))
-            return false;
+        if (!layout) return false;
+        table_init(&set->table[i], &loydi_bit_table, layout, home[i], canonical->goal_blank);
+        if (!table_build(&set->table[i], pool, &(struct table_build){.threads = 1})) return false;
         set->bytes += set->table[i].bytes;
     }
     return true;
@@ -186,13 +186,13 @@ static bool lay_out(struct cache_entry *entry, const struct canonical *canonical
     for (uint32_t i = 0; i < set->count; i++) {
         const struct layout *layout = have_layout(set, &entry->pool, canonical, home, i);
         if (!layout) return false;
-        uint64_t bytes = kind_build_bytes(kind_of(entry), layout);
-        kind_init(kind_of(entry), &set->table[i], layout, home[i], canonical->goal_blank);
+        uint64_t bytes = kind_of(entry)->build_bytes(layout);
+        table_init(&set->table[i], kind_of(entry), layout, home[i], canonical->goal_blank);
         work = bytes > work ? bytes : work;
         bytes += set->table[i].bytes;
         build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
         set->bytes += set->table[i].bytes;
-        build->all += kind_states(kind_of(entry), layout);
+        build->all += kind_of(entry)->states(layout);
     }
     return work + set->bytes <= entry->pool.limit - entry->pool.used;
 }
@@ -217,14 +217,14 @@ static bool build_table(struct cache_entry *entry, struct kept_build *build, uin
                               .home = table->home,
                               .blank = table->blank,
                               .kind = table->kind};
-    build->now = kind_states(table->kind, table->layout);
+    build->now = table->kind->states(table->layout);
     if (to_file) {
         loyd_status status =
             table_file_have(&entry->file[i], table, &name, false, &how, &source->refused);
         source->has_refused |= status == LOYD_INVALID;
         if (!status || build->stopped) return !status;
     }
-    return kind_build(name.kind, table, &entry->pool, name.layout, name.home, name.blank, &how);
+    return table_build(table, &entry->pool, &how);
 }
 
 bool cache_build_kept(struct cache_entry *entry, struct table_source *source,

@@ -4,7 +4,6 @@
  * without a full stop, for those who asked to be told (loyd_options.note). Nothing depends on it.
  */
 #include "tables/cache_inside.h"
-#include "tables/table_kind.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,8 +20,7 @@ void source_say(const struct table_source *source, const char *format, ...) {
 
 /* "7-8", or "multi-tile 7" */
 static void write_patterns(const struct table_set *set, char *text, size_t size) {
-    bool multi = set->count && set->table[0].kind == TABLE_MULTI;
-    size_t used = (size_t)snprintf(text, size, "%s", multi ? "multi-tile " : "");
+    size_t used = (size_t)snprintf(text, size, "%s", set->table[0].kind->label);
     for (uint32_t i = 0; i < set->count && used < size; i++)
         used += (size_t)snprintf(text + used, size - used, "%s%u", i ? "-" : "",
                                  set->table[i].layout->tiles);
@@ -76,8 +74,8 @@ void cache_say_building(const struct table_source *source, const struct cache_en
     double thread_s = 0;
     if (!source->note) return;
     for (uint32_t i = 0; i < entry->set.count; i++)
-        thread_s += kind_state_s(entry->set.table[i].kind) *
-                    (double)kind_states(entry->set.table[i].kind, entry->set.table[i].layout);
+        thread_s += entry->set.table[i].kind->state_s *
+                    (double)entry->set.table[i].kind->states(entry->set.table[i].layout);
     write_patterns(&entry->set, patterns, sizeof patterns);
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
     write_time(thread_s / (source->threads ? source->threads : 1), time, sizeof time);

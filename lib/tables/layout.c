@@ -19,6 +19,7 @@
  */
 #include "tables/layout.h"
 
+#include <assert.h>
 #include <string.h>
 
 uint64_t layout_choose(uint32_t n, uint32_t k) {
@@ -175,4 +176,12 @@ bool layout_init(struct layout *layout, struct pool *pool, uint32_t rows, uint32
     make_near(layout);
     make_sets(layout);
     return true;
+}
+
+void layout_regions(const struct layout *layout, uint32_t set, uint32_t regions[LAYOUT_CELLS_MAX]) {
+    const uint8_t *region = layout->region + (size_t)set * layout->cells;
+    assert(set < layout->sets);
+    memset(regions, 0, LAYOUT_CELLS_MAX * sizeof *regions);
+    for (uint32_t cell = 0; cell < layout->cells; cell++)
+        if (!(layout->set[set] >> cell & 1)) regions[region[cell]] |= 1u << cell;
 }

@@ -10,9 +10,14 @@
 
 #include "core/pool.h"
 
-enum { LAYOUT_CELLS_MAX = 25, LAYOUT_TILES_MAX = 8, LAYOUT_HALF = 13 };
+enum {
+    LAYOUT_CELLS_MAX = 25,
+    LAYOUT_TILES_MAX = 8,
+    LAYOUT_WORDS_MAX = (40320 + 63) / 64, /* 64-bit words for the orders of that many tiles */
+    LAYOUT_HALF = 13
+};
 
-struct table_moves;
+struct bit_moves;
 
 struct layout {
     uint32_t rows, cols, cells, tiles;
@@ -28,12 +33,15 @@ struct layout {
     /* by [from * tiles + to]: the order's rank after the tile at place from went to place to; NULL
      * where from = to or no move does that */
     uint16_t *shift[LAYOUT_TILES_MAX * LAYOUT_TILES_MAX];
-    const struct table_moves *moves; /* NULL: whoever needs them makes them */
+    const struct bit_moves *moves; /* NULL: whoever needs them makes them */
 };
 
 /* False when the pool is used up. tiles < cells, both within the limits above. */
 bool layout_init(struct layout *layout, struct pool *pool, uint32_t rows, uint32_t cols,
                  uint32_t tiles);
+
+/* By region of a set: its cells, one bit each; 0 for numbers that the set has not. */
+void layout_regions(const struct layout *layout, uint32_t set, uint32_t regions[LAYOUT_CELLS_MAX]);
 
 /* Rows plus columns between two cells. */
 static inline uint32_t layout_apart(uint32_t cols, uint32_t a, uint32_t b) {

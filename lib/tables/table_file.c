@@ -17,7 +17,6 @@
 
 #include "core/fault.h"
 #include "tables/checksum.h"
-#include "tables/table_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -61,7 +60,7 @@ static struct file_header expected_header(const struct table *table) {
                                  .tiles = layout->tiles,
                                  .home = table->home,
                                  .blank = table->blank,
-                                 .kind = kind_number(table->kind),
+                                 .kind = table->kind->number,
                                  .data_bytes = table->bytes};
     memcpy(header.magic, magic, sizeof magic);
     header.page_count = (table->bytes + PAGE - 1) / PAGE;
@@ -71,7 +70,7 @@ static struct file_header expected_header(const struct table *table) {
 
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]) {
     snprintf(text, TABLE_NAME_MAX, "%ux%u-%u-%x%s.pdb", name->layout->rows, name->layout->cols,
-             name->blank, name->home, kind_suffix(name->kind));
+             name->blank, name->home, name->kind->suffix);
 }
 
 bool table_file_parse(const char *text, struct layout *shape, struct table_name *name) {
@@ -83,11 +82,11 @@ bool table_file_parse(const char *text, struct layout *shape, struct table_name 
         home >> blank & 1 || !tiles || tiles > LAYOUT_TILES_MAX)
         return false;
     *shape = (struct layout){.rows = rows, .cols = cols, .cells = cells, .tiles = tiles};
-    for (enum table_kind kind = TABLE_ONE_BIT; kind < TABLE_KINDS; kind++) {
+    for (uint32_t i = 0; i < table_kind_count; i++) {
+        const struct table_kind *kind = table_kinds[i];
         *name = (struct table_name){name->folder, shape, home, blank, kind};
         table_file_name(name, again);
-        if (!strcmp(text, again))
-            return tiles <= kind_tiles_max(kind) && cells <= kind_cells_max(kind);
+        if (!strcmp(text, again)) return tiles <= kind->tiles_max && cells <= kind->cells_max;
     }
     return false;
 }
@@ -164,7 +163,7 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
         return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
     loyd_status status = map_file(&mapped, path, error);
     if (status) return status;
-    kind_init(name->kind, &opened, name->layout, name->home, name->blank);
+    table_init(&opened, name->kind, name->layout, name->home, name->blank);
     struct file_header want = expected_header(&opened);
     const char *fault = fault_in(&mapped, &want, check_pages);
     if (fault) {
@@ -173,8 +172,7 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
     }
     const struct file_header *have = mapped.map;
     memcpy(opened.histogram, have->histogram, sizeof opened.histogram);
-    opened.bits =
-        (const uint64_t *)(const void *)((const unsigned char *)mapped.map + have->data_offset);
+    opened.entries = (const unsigned char *)mapped.map + have->data_offset;
     *file = mapped;
     *table = opened;
     return LOYD_OK;
@@ -185,11 +183,11 @@ bool table_file_copy(struct table_file *file, struct table *table) {
     void *copy = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (copy == MAP_FAILED) return false;
     madvise(copy, bytes, MADV_HUGEPAGE);
-    memcpy(copy, table->bits, bytes);
+    memcpy(copy, table->entries, bytes);
     mprotect(copy, bytes, PROT_READ);
     munmap(file->map, file->bytes);
     *file = (struct table_file){copy, bytes};
-    table->bits = copy;
+    table->entries = copy;
     return true;
 }
 
@@ -218,14 +216,14 @@ static bool write_parts(int descriptor, const struct table *table, uint64_t *sum
     struct file_header *first = (struct file_header *)(void *)page;
     memcpy(header.histogram, table->histogram, sizeof header.histogram);
     for (uint64_t done = 0; done < header.page_count; done++)
-        sums[done] =
-            checksum((const unsigned char *)table->bits + done * PAGE, page_bytes(&header, done));
+        sums[done] = checksum((const unsigned char *)table->entries + done * PAGE,
+                              page_bytes(&header, done));
     header.pages_sum = checksum(sums, header.page_count * 8);
     header.header_sum = header_checksum(&header);
     memcpy(first, &header, sizeof header);
     return write_all(descriptor, page, HEADER, 0) &&
            write_all(descriptor, sums, header.page_count * 8, HEADER) &&
-           write_all(descriptor, table->bits, header.data_bytes, (off_t)header.data_offset) &&
+           write_all(descriptor, table->entries, header.data_bytes, (off_t)header.data_offset) &&
            !fsync(descriptor);
 }
 
@@ -282,7 +280,8 @@ static loyd_status build_file(const struct table_name *name, const struct table_
     struct table table;
     pool_init(&pool, 0);
     loyd_status status = LOYD_OK;
-    if (kind_build(name->kind, &table, &pool, name->layout, name->home, name->blank, build))
+    table_init(&table, name->kind, name->layout, name->home, name->blank);
+    if (table_build(&table, &pool, build))
         status = table_file_write(&table, name->folder, error);
     else
         status =

@@ -4,7 +4,7 @@
 #define LOYDI_TABLE_FILE_H
 
 #include "loyd.h"
-#include "tables/table.h"
+#include "tables/table_kind.h"
 
 struct table_file { /* a mapped file; the table's bits point into it */
     void *map;
@@ -15,7 +15,7 @@ struct table_name { /* which table */
     const char *folder;
     const struct layout *layout;
     uint32_t home, blank;
-    enum table_kind kind;
+    const struct table_kind *kind;
 };
 
 enum { TABLE_NAME_MAX = 64 };

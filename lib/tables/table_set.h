@@ -4,7 +4,7 @@
 #define LOYDI_TABLE_SET_H
 
 #include "tables/partition.h"
-#include "tables/table.h"
+#include "tables/table_kind.h"
 
 /* Tables of equal size share a layout. A set is not changed once it is made, so any number of
  * threads may read it. */

@@ -7,9 +7,9 @@
  * a slot says for each cell of the board which cell of the table it is. In the mirror the board is
  * transposed first.
  *
- * Which patterns go together: one-bit tables are all of one partition, their own. Flat tables and
- * tables of steps are those of one or more partitions that share tables (flat_partition.h). Values
- * in multi-tile moves do not add up, so there each table is a view of its own.
+ * Which patterns go together: where the tables' own patterns are a partition of the tiles, these.
+ * Else the set is of one or more known partitions, whose patterns share tables (partition.h). Values
+ * that do not add up, as in multi-tile moves, make each table a view of its own.
  *
  * Invariant: the patterns of a view share no tile, unless it has but one. Cost: some microseconds.
  */
@@ -82,22 +82,37 @@ static void add_both(const struct view_maker *maker, struct table_views *views,
         add_view(maker, views, pattern, count, true);
 }
 
+/* Do the tables have every tile, each once? */
+static bool is_partition(const struct canonical *canonical, const uint32_t *pattern,
+                         uint32_t count) {
+    uint32_t tiles = 0, sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        tiles |= pattern[i];
+        sum += (uint32_t)__builtin_popcount(pattern[i]);
+    }
+    return sum == canonical->cells - 1 && (uint32_t)__builtin_popcount(tiles) == sum;
+}
+
+static void add_known_partitions(const struct view_maker *maker, struct table_views *views) {
+    const struct canonical *canonical = maker->canonical;
+    for (uint32_t number = 0; number < FLAT_PARTITIONS; number++) {
+        uint32_t pattern[FLAT_PATTERNS],
+            count = flat_partition_patterns(canonical->rows, canonical->cols, canonical->goal_blank,
+                                            number, pattern);
+        add_both(maker, views, pattern, count);
+    }
+}
+
 void table_views_init(struct table_views *views, const struct canonical *canonical,
                       const struct table_set *set) {
     const struct view_maker maker = {canonical, set};
-    uint32_t pattern[PATTERNS_MAX], count = set->count;
-    enum table_kind kind = set->table[0].kind;
+    uint32_t pattern[PATTERNS_MAX];
     *views = (struct table_views){.count = 0};
-    for (uint32_t i = 0; i < count; i++) pattern[i] = set->table[i].home;
-    if (kind == TABLE_MULTI) {
-        for (uint32_t i = 0; i < count; i++) add_both(&maker, views, &pattern[i], 1);
-    } else if (kind == TABLE_ONE_BIT) {
-        if (count <= VIEW_PATTERNS) add_both(&maker, views, pattern, count);
-    } else {
-        for (uint32_t number = 0; number < FLAT_PARTITIONS; number++) {
-            count = flat_partition_patterns(canonical->rows, canonical->cols, canonical->goal_blank,
-                                            number, pattern);
-            add_both(&maker, views, pattern, count);
-        }
-    }
+    for (uint32_t i = 0; i < set->count; i++) pattern[i] = set->table[i].home;
+    if (!set->table[0].kind->additive)
+        for (uint32_t i = 0; i < set->count; i++) add_both(&maker, views, &pattern[i], 1);
+    else if (!is_partition(canonical, pattern, set->count))
+        add_known_partitions(&maker, views);
+    else if (set->count <= VIEW_PATTERNS)
+        add_both(&maker, views, pattern, set->count);
 }

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Golden tests of the command. A case is a folder cases/NAME/ with
-#   cmd   a shell script; `loyd` in it is the program under test, stdin is /dev/null or file `in`
+#   cmd   a shell script; `loyd` in it is the program under test, stdin is /dev/null or file `in`.
+#         Its first line is a comment, one sentence that says what the case shows
 #   out   the expected stdout      (absent: nothing is expected)
 #   err   the expected stderr      (absent: nothing is expected)
 #   rc    the expected exit code   (absent: 0)
@@ -12,14 +13,22 @@
 # peak memory change from run to run and are masked before the comparison. A case has 300 seconds.
 #
 # usage: run_cases.sh [--update] LOYD [NAME ...]     --update writes the expected files anew
+#        run_cases.sh --self-test LOYD               wrong cases must fail
+# LOYD_CASES in the environment names another folder of cases.
 set -u
+self_test=no
+if [ "${1:-}" = --self-test ]; then
+    self_test=yes
+    shift
+fi
 update=no
 if [ "${1:-}" = --update ]; then
     update=yes
     shift
 fi
-[ $# -ge 1 ] || { echo "usage: run_cases.sh [--update] LOYD [NAME ...]" >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: run_cases.sh [--update | --self-test] LOYD [NAME ...]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
+cases=${LOYD_CASES:-$here/cases}
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 [ -x "$program" ] || { echo "no program at $program" >&2; exit 2; }
@@ -51,7 +60,15 @@ expect() {
     diff -u --label "$case/$1 expected" --label "$case/$1 got" "$expected" "$2"
 }
 
+# A case begins with a sentence: four words at least.
+says_what_it_shows() {
+    sed -n 1p "$dir/cmd" | grep -Eq '^# ([^ ]+ ){3}' && return 0
+    echo "$case/cmd does not begin with a line '# ...' that says what the case shows"
+    return 1
+}
+
 run_case() {
+    says_what_it_shows || return 1
     place=$work/$case
     mkdir "$place"
     cp -R "$dir/." "$place"
@@ -69,11 +86,35 @@ run_case() {
     [ $good = yes ]
 }
 
-[ $# -gt 0 ] || set -- $(cd "$here/cases" && ls)
+# Makes one case out of a sentence and an output, and wants run_cases.sh to say yes or no to it.
+trial() { # yes|no, first line of cmd, expected output
+    rm -rf "$work/trial"
+    mkdir -p "$work/trial/one"
+    printf '%s\nloyd --version | cut -c 1-4\n' "$2" >"$work/trial/one/cmd"
+    echo "$3" >"$work/trial/one/out"
+    answer=no
+    LOYD_CASES=$work/trial sh "$here/run_cases.sh" "$program" >"$work/said" && answer=yes
+    [ $answer = "$1" ] && return 0
+    echo "FAILED: '$2' with output '$3': $answer, not $1"
+    cat "$work/said"
+    exit 1
+}
+
+if [ $self_test = yes ]; then
+    trial yes '# The version begins with the name of the program.' loyd
+    trial no '# The version begins with the name of the program.' lloyd
+    trial no '# version' loyd
+    trial no '#!/bin/sh' loyd
+    trial no ':' loyd
+    echo "every wrong case fails"
+    exit 0
+fi
+
+[ $# -gt 0 ] || set -- $(cd "$cases" && ls)
 failed=0
 total=0
 for case in "$@"; do
-    dir=$here/cases/$case
+    dir=$cases/$case
     [ -e "$dir/cmd" ] || { echo "no case $case" >&2; exit 2; }
     total=$((total + 1))
     run_case || { echo "FAILED: $case: $(cat "$dir/cmd")"; failed=$((failed + 1)); }

@@ -26,15 +26,15 @@ static uint32_t plain_h(const struct plain *p) {
 }
 
 static bool plain_search(struct plain *p, uint32_t g, uint32_t bound, int came) {
-    const struct exits *exits = state_exits(p->space, &p->state);
+    const struct moves *moves = state_moves(p->space, &p->state);
     uint32_t from = p->state.blank;
     p->expanded++;
-    for (uint32_t i = 0; i < exits->count; i++) {
-        if (came != NO_MOVE && exits->direction[i] == move_opposite(came)) continue;
-        state_slide(p->space, &p->state, exits->to[i]);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        if (came != NO_MOVE && moves->direction[i] == move_opposite(came)) continue;
+        state_slide(p->space, &p->state, moves->to[i]);
         p->generated++;
         uint32_t h = plain_h(p);
-        if (!h || (g + 1 + h <= bound && plain_search(p, g + 1, bound, exits->direction[i])))
+        if (!h || (g + 1 + h <= bound && plain_search(p, g + 1, bound, moves->direction[i])))
             return true;
         state_slide(p->space, &p->state, from);
     }

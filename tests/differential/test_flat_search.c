@@ -6,7 +6,7 @@
 #define _DEFAULT_SOURCE
 #include "engine/flat_inside.h"
 #include "support/test_space.h"
-#include "tables/table_kind.h"
+#include "support/test_tables.h"
 
 #include <sys/mman.h>
 
@@ -19,11 +19,11 @@ static uint32_t tables, planned; /* how many there are, and how many of them are
 
 /* Copies a table to some place 2^40 bytes away, if the system lets us. */
 static const uint64_t *far_copy(const struct table *table) {
-    uintptr_t there = ((uintptr_t)table->bits ^ (uintptr_t)1 << 40) & ~(uintptr_t)0xFFFF;
+    uintptr_t there = ((uintptr_t)table->entries ^ (uintptr_t)1 << 40) & ~(uintptr_t)0xFFFF;
     void *copy = mmap((void *)there, table->bytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     assert_true(copy != MAP_FAILED);
-    memcpy(copy, table->bits, table->bytes);
+    memcpy(copy, table->entries, table->bytes);
     return copy;
 }
 
@@ -38,18 +38,17 @@ static int build_tables(void **state) {
         uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
         if (!layout[tiles].cells && !layout_init(&layout[tiles], &pool, ROWS, COLS, tiles))
             return -1;
-        if (!kind_build(TABLE_FLAT, &near[i], &pool, &layout[tiles], home[i], 0,
-                        &(struct table_build){.threads = 2}))
+        if (!test_table(&near[i], &loydi_flat_table, &pool, &layout[tiles], home[i], 0, 2))
             return -1;
         far[i] = near[i];
-        if (i) far[i].bits = far_copy(&near[i]);
+        if (i) far[i].entries = far_copy(&near[i]);
     }
     return 0;
 }
 
 static int drop_tables(void **state) {
     (void)state;
-    for (uint32_t i = 1; i < tables; i++) munmap((void *)(uintptr_t)far[i].bits, far[i].bytes);
+    for (uint32_t i = 1; i < tables; i++) munmap((void *)(uintptr_t)far[i].entries, far[i].bytes);
     pool_drop(&pool);
     return 0;
 }

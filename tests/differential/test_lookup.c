@@ -6,6 +6,7 @@
  */
 #include "engine/lookup.h"
 #include "support/test_space.h"
+#include "support/test_tables.h"
 #include "tables/partition.h"
 
 #include <stdlib.h>
@@ -27,13 +28,13 @@ static uint8_t *distances(const struct space *space) {
     for (; head < tail; head++) {
         uint8_t here[10];
         memcpy(here, queue[head], 10);
-        const struct exits *exits = &space->exits[here[9]];
-        for (uint32_t i = 0; i < exits->count; i++) {
+        const struct moves *moves = &space->moves[here[9]];
+        for (uint32_t i = 0; i < moves->count; i++) {
             uint8_t *next = queue[tail];
             memcpy(next, here, 10);
-            next[here[9]] = here[exits->to[i]];
-            next[exits->to[i]] = 0;
-            next[9] = (uint8_t)exits->to[i];
+            next[here[9]] = here[moves->to[i]];
+            next[moves->to[i]] = 0;
+            next[9] = (uint8_t)moves->to[i];
             uint8_t *known = &distance[rank_of(next, cells)];
             if (*known != UINT8_MAX) continue;
             *known = (uint8_t)(distance[rank_of(here, cells)] + 1);
@@ -76,8 +77,8 @@ static struct lookup *make_lookup(struct pool *pool, const struct canonical *can
         if (!homes[i]) continue;
         assert_true(layout_init(&layout[i], pool, canonical->rows, canonical->cols,
                                 (uint32_t)__builtin_popcount(homes[i])));
-        assert_true(table_build(&table[i], pool, &layout[i], homes[i], canonical->goal_blank,
-                                &(struct table_build){.threads = 1}));
+        assert_true(test_table(&table[i], &loydi_bit_table, pool, &layout[i], homes[i],
+                               canonical->goal_blank, 1));
         set->table[set->count++] = &table[i];
     }
     return lookup_new(pool, set, 64);
@@ -226,8 +227,7 @@ static void threads_agree(void **state) {
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, 4, 4, 5));
     for (uint32_t i = 0; i < 3; i++) {
-        assert_true(table_build(&table[i], &pool, &layout, home[i], 0,
-                                &(struct table_build){.threads = 2}));
+        assert_true(test_table(&table[i], &loydi_bit_table, &pool, &layout, home[i], 0, 2));
         set.table[i] = &table[i];
     }
     struct lookup *lookup = lookup_new(&pool, &set, 96);

@@ -6,7 +6,7 @@
 #include "engine/steps_inside.h"
 #include "suites.h"
 #include "support/test_space.h"
-#include "tables/table_kind.h"
+#include "support/test_tables.h"
 
 #include <string.h>
 
@@ -23,9 +23,7 @@ static int build_tables(void **state) {
     all_tables = flat_partition_all(5, 5, 0, home);
     if (!layout_init(&layout, &pool, 5, 5, 6)) return -1;
     for (uint32_t i = 0; i < all_tables; i++)
-        if (!kind_build(TABLE_STEPS, &table[i], &pool, &layout, home[i], 0,
-                        &(struct table_build){.threads = 2}))
-            return -1;
+        if (!test_table(&table[i], &loydi_step_table, &pool, &layout, home[i], 0, 2)) return -1;
     return 0;
 }
 

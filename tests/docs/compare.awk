@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Compares a command's output with what a page says. A line `...` in the page stands for any number of lines.
-# want, got: the two, masked; raw: the output as it came. Exit 1 if they differ; the page's new text is printed then:
-# the output, with as many lines before the first `...` and after the last one as the page had.
+# Compares a command's output with what a page says. A line `...` in the page stands for any number
+# of lines. want, got: the two, masked; raw: the output as it came. Exit 1 if they differ; the
+# page's new text is printed then: the output, with as many lines before the first `...` and after
+# the last one as the page had.
 function load(file, lines,    n, text) {
     while ((getline text < file) > 0) lines[++n] = text
     return n

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Takes the parts that loyd can make out of a page: blocks of commands (`$ loyd ...` in a fence) and tables between
-# `<!-- made: KIND ARGUMENTS -->` and `<!-- end -->`. Part n goes to dir/n, what it is to dir/index; the page is
-# printed with \001n in place of the part.
+# Takes the parts that loyd can make out of a page: blocks of commands (`$ loyd ...` in a fence) and
+# tables between `<!-- made: KIND ARGUMENTS -->` and `<!-- end -->`. Part n goes to dir/n, what it
+# is to dir/index; the page is printed with \001n in place of the part.
 function begin(kind, rest) {
     inside = kind
     count++

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 #
 # Keeps README.md and docs/ true. In every page
-#   - a fenced block that begins with `$ loyd ...` is run, command by command, in an empty folder, and its output
-#     (both streams) compared with the block. Times, rates and memory don't count, nor do the widths of columns. A
-#     line `...` stands for left-out lines;
-#   - a table between `<!-- made: KIND ARGUMENTS -->` and `<!-- end -->` is made again (see made_* below) and compared;
+#   - a fenced block that begins with `$ loyd ...` is run, command by command, in an empty folder,
+#     and its output (both streams) compared with the block. Times, rates and memory don't count,
+#     nor do the widths of columns. A line `...` stands for left-out lines;
+#   - a table between `<!-- made: KIND ARGUMENTS -->` and `<!-- end -->` is made again (see made_*
+#     below) and compared;
 #   - a link to a file leads somewhere;
 # and every algorithm and heuristic has a page, and every page an algorithm or heuristic.
 #
@@ -73,7 +74,8 @@ made_values() {
     done
 }
 
-# Rows whose first cell is a search, in backquotes, and whose last is a remark; the figures between are made.
+# Rows whose first cell is a search, in backquotes, and whose last is a remark; the figures between
+# are made.
 # $1 the board, $2 the table as it stands
 made_readings() {
     start=$(board "$1")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs a build into an empty prefix and builds examples/ against it from outside: by CMake's find_package
-# (shared and static) and by pkg-config. Each program must print the same right answer.
+# Installs a build into an empty prefix and builds examples/ against it from outside: by CMake's
+# find_package (shared and static) and by pkg-config. Each program must print the same right answer.
 #
 # usage: check_install.sh BUILD COMPILER
 set -eu
@@ -14,7 +14,8 @@ fail() { echo "FAILED: $*" >&2; exit 1; }
 cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1 || { cat "$work/log"; fail "the install"; }
 cp -r "$root/examples" "$work/examples"
 
-# A wrong length, or a sequence of moves that is not a solution, can't pass: the moves are counted and replayed.
+# A wrong length, or a sequence of moves that is not a solution, can't pass: the moves are counted
+# and replayed.
 judge() {
     answer=$("$@") || fail "$1 ended with $?"
     case $answer in

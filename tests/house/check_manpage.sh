@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The manual page has its sections, names every command and algorithm that the command has (LOYD in the environment),
-# and, where groff is there, sets without a warning.
+# The manual page has its sections, names every command and algorithm that the command has (LOYD in
+# the environment), and, where groff is there, sets without a warning.
 #
 # usage: check_manpage.sh loyd.1
 set -eu

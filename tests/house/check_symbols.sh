@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The shared library exports exactly what loyd.h declares, calls itself libloyd.so.0, and needs libc, libm and
-# libpthread at most. Nothing in it prints, exits or reads the environment.
+# The shared library exports exactly what loyd.h declares, calls itself libloyd.so.0, and needs
+# libc, libm and libpthread at most. Nothing in it prints, exits or reads the environment.
 #
 # usage: check_symbols.sh libloyd.so
 set -eu

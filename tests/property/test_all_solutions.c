@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every shortest solution of 8-puzzles against numbers that the test adds up itself: the ways from a
- * board are those from its neighbours one move nearer to the goal, over all 181,440 boards.
+ * Every shortest solution of 8-puzzles against numbers that the test adds up itself: the ways from
+ * a board are those from its neighbours one move nearer to the goal, over all 181,440 boards.
  */
 #include "support/eight_puzzle.h"
 #include "support/test_solve.h"

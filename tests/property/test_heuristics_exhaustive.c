@@ -53,11 +53,11 @@ static void explore(struct whole_space *whole) {
     whole->distance[board_number(space->goal_word)] = 0;
     for (uint32_t head = 0; head < count; head++) {
         struct state state = {.word = whole->words[head], .blank = word_blank(whole->words[head])};
-        const struct exits *exits = state_exits(space, &state);
+        const struct moves *moves = state_moves(space, &state);
         uint8_t next = (uint8_t)(whole->distance[board_number(state.word)] + 1);
-        for (uint32_t i = 0; i < exits->count; i++) {
+        for (uint32_t i = 0; i < moves->count; i++) {
             struct state child = state;
-            state_slide(space, &child, exits->to[i]);
+            state_slide(space, &child, moves->to[i]);
             uint8_t *distance = &whole->distance[board_number(child.word)];
             if (*distance != UNSEEN) continue;
             *distance = next;
@@ -99,11 +99,11 @@ static void judge_board(const struct heuristic *heuristic, struct state state, u
     heuristic_eval(heuristic, &state, &here);
     verdict->over += here.h > distance;
     verdict->sum += here.h;
-    const struct exits *exits = state_exits(space, &state);
-    for (uint32_t i = 0; i < exits->count; i++) {
+    const struct moves *moves = state_moves(space, &state);
+    for (uint32_t i = 0; i < moves->count; i++) {
         struct state child = state;
         struct slide slide = {
-            .from = state.blank, .to = exits->to[i], .direction = exits->direction[i]};
+            .from = state.blank, .to = moves->to[i], .direction = moves->direction[i]};
         slide.tile = state_slide(space, &child, slide.to);
         heuristic_move(heuristic, &child, slide, &here, &moved);
         heuristic_eval(heuristic, &child, &fresh);
@@ -131,7 +131,7 @@ static void claims_hold(const char *goal) {
         struct heuristic heuristic;
         const char *name = heuristic_name(i);
         loyd_error error;
-        if (heuristic_create(&heuristic, name, &whole->test.space, &whole->test.pool, &error))
+        if (test_heuristic(&heuristic, name, &whole->test.space, &whole->test.pool, &error))
             fail_msg("%s: %s", name, error.text);
         struct verdict verdict = judge(whole, &heuristic);
         bool admissible = heuristic.traits & LOYD_ADMISSIBLE;
@@ -178,7 +178,7 @@ static void walk_heuristics(struct walk *walk) {
         const char *name = heuristic_name(i);
         loyd_error error = {0};
         loyd_status status =
-            heuristic_create(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
+            test_heuristic(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
         bool declines = (strstr(name, "walking") && !walking_states(space->rows, space->cols)) ||
                         (!strcmp(name, "pdb") && space->cells > 25);
         if (status != (declines ? LOYD_UNSUPPORTED : LOYD_OK))
@@ -240,8 +240,7 @@ static uint32_t value(struct checker *checker, const char *name) {
     struct heuristic heuristic;
     struct hval out;
     assert_int_equal(
-        heuristic_create(&heuristic, name, &checker->test.space, &checker->test.pool, NULL),
-        LOYD_OK);
+        test_heuristic(&heuristic, name, &checker->test.space, &checker->test.pool, NULL), LOYD_OK);
     heuristic_eval(&heuristic, &checker->state, &out);
     return out.h;
 }

@@ -8,6 +8,7 @@
 #include "engine/wide.h"
 #include "search/multi.h"
 #include "support/test_solve.h"
+#include "support/test_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -265,11 +266,11 @@ static void check_bound(int rows, int cols, const char *name) {
         state_set(&space, &state, loyd_board_tiles(board));
         multi_bound_eval(&bound, &space, &state, &need);
         assert_true(multi_moves(&need) <= c.distance[c.queue[i]]);
-        const struct exits *exits = state_exits(&space, &state);
-        for (uint32_t e = 0; e < exits->count; e++) {
-            uint32_t from = state.blank, tile = state_slide(&space, &state, exits->to[e]);
+        const struct moves *moves = state_moves(&space, &state);
+        for (uint32_t e = 0; e < moves->count; e++) {
+            uint32_t from = state.blank, tile = state_slide(&space, &state, moves->to[e]);
             moved = need;
-            multi_bound_slide(&bound, (struct slide){from, exits->to[e], tile, exits->direction[e]},
+            multi_bound_slide(&bound, (struct slide){from, moves->to[e], tile, moves->direction[e]},
                               &moved);
             multi_bound_eval(&bound, &space, &state, &anew);
             assert_memory_equal(&moved, &anew, sizeof moved);
@@ -323,8 +324,7 @@ static void test_wide(void **state) {
         pool_init(&pool, 0);
         assert_int_equal(multi_partition(3, 3, 0, tiles, home), 1);
         assert_true(layout_init(&layout, &pool, 3, 3, tiles));
-        struct table_build build = {.threads = 1};
-        assert_true(multi_table_build(&table, &pool, &layout, home[0], 0, &build));
+        assert_true(test_table(&table, &loydi_multi_table, &pool, &layout, home[0], 0, 1));
         for (uint32_t i = 0; i < c.count; i += 9973) {
             loyd_board *board = board_of(&c, c.queue[i]);
             struct space space;

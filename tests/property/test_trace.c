@@ -115,8 +115,8 @@ static loyd_options options_for(const loyd_info *info) {
     return options;
 }
 
-/* All that a search reports but time and memory. With pattern tables the engine's last iteration goes
- * through the tree in an order of its own, and the recorded one in that of idastar. */
+/* All that a search reports but time and memory. With pattern tables the engine's last iteration
+ * goes through the tree in an order of its own, and the recorded one in that of idastar. */
 static void same_result(const char *name, const loyd_result *a, const loyd_result *b) {
     bool engine = a->heuristic && !strcmp(a->heuristic, "pdb");
     bool same = a->outcome == b->outcome && a->length == b->length && a->optimal == b->optimal &&

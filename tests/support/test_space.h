@@ -27,6 +27,14 @@ static inline void test_space_end(struct test_space *test) {
     loyd_board_free(test->goal);
 }
 
+/* A heuristic by name, without tables that lie ready. */
+static inline loyd_status test_heuristic(struct heuristic *heuristic, const char *name,
+                                         const struct space *space, struct pool *pool,
+                                         loyd_error *error) {
+    struct heuristic_setup setup = {.space = space, .pool = pool};
+    return heuristic_create(heuristic, name, &setup, error);
+}
+
 /* Any board, solvable or not: a shuffle. */
 static inline loyd_board *random_tiles(int rows, int cols, struct rng *rng) {
     size_t cells = (size_t)rows * (size_t)cols;
@@ -54,10 +62,10 @@ static inline loyd_board *test_goal(const char *goal, int rows, int cols, struct
 /* One random move; returns what a heuristic is told of it. */
 static inline struct slide random_slide(const struct space *space, struct state *state,
                                         struct rng *rng) {
-    const struct exits *exits = state_exits(space, state);
-    uint64_t i = rng_below(rng, exits->count);
+    const struct moves *moves = state_moves(space, state);
+    uint64_t i = rng_below(rng, moves->count);
     struct slide slide = {
-        .from = state->blank, .to = exits->to[i], .direction = exits->direction[i]};
+        .from = state->blank, .to = moves->to[i], .direction = moves->direction[i]};
     slide.tile = state_slide(space, state, slide.to);
     return slide;
 }

@@ -88,7 +88,7 @@ static void misplaced_both_by_hand(void **unused) {
     struct state state;
     struct hval out;
     test_space_begin(&test);
-    assert_int_equal(heuristic_create(&both, "misplaced-both", &test.space, &test.pool, NULL),
+    assert_int_equal(test_heuristic(&both, "misplaced-both", &test.space, &test.pool, NULL),
                      LOYD_OK);
     assert_true(state_new(&test.space, &test.pool, &state));
     const uint32_t values[] = {3 + 0, 2 + 2, 0 + 3}; /* the blank goes right, and right again */
@@ -285,7 +285,7 @@ static void memory_limits(void **unused) {
             loyd_error error = {0};
             pool_init(&pool, limit);
             const char *name = loyd_heuristic(i)->name;
-            loyd_status status = heuristic_create(&heuristic, name, &test.space, &pool, &error);
+            loyd_status status = test_heuristic(&heuristic, name, &test.space, &pool, &error);
             assert_true(status == LOYD_OK || (status == LOYD_NO_MEMORY && error.text[0]));
             pool_drop(&pool);
         }

@@ -5,7 +5,7 @@
  * visit, limits, small shapes, and how often each solves the 8-puzzle.
  */
 #include "search/local/bernoulli_exp.h"
-#include "search/local/current_node.h"
+#include "search/local/hill_climb.h"
 #include "support/test_solve.h"
 
 #include <math.h>
@@ -109,12 +109,12 @@ static struct tally solve_many(loyd_options options, int side, uint64_t count) {
     return tally;
 }
 
-/* The rule itself, at the middle of a board where all four exits are open. */
+/* The rule itself, at the middle of a board where all four moves are open. */
 static void steepest_takes_the_first_best(void **state) {
     (void)state;
     static const struct {
         uint32_t h[4];
-        int exit;
+        int move;
     } cases[] = {{{9, 7, 7, 11}, 1},
                  {{9, 9, 9, 8}, 3},
                  {{12, 9, 11, 11}, 1},
@@ -126,11 +126,11 @@ static void steepest_takes_the_first_best(void **state) {
     pool_init(&pool, 0);
     assert_true(space_init(&space, &pool, board, board, (const uint8_t[4]){UP, DOWN, LEFT, RIGHT}));
     struct search s = {.space = &space};
-    struct walker w = {.s = &s, .state = {.blank = 4}, .value = {.h = 10}};
+    struct current_node w = {.s = &s, .state = {.blank = 4}, .value = {.h = 10}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct hval children[4] = {{0}};
-        for (int exit = 0; exit < 4; exit++) children[exit].h = cases[i].h[exit];
-        assert_int_equal(choose_steepest(&w, children), cases[i].exit);
+        for (int move = 0; move < 4; move++) children[move].h = cases[i].h[move];
+        assert_int_equal(choose_steepest(&w, children), cases[i].move);
     }
     pool_drop(&pool);
     loyd_board_free(board);
@@ -266,7 +266,7 @@ static void draw_exp_has_its_probability(void **state) {
     rng_seed(&rng, 1, 0);
     for (size_t i = 0; i < sizeof x / sizeof *x; i++) {
         int hits = 0;
-        for (int n = 0; n < DRAWS; n++) hits += draw_exp(&rng, x[i]);
+        for (int n = 0; n < DRAWS; n++) hits += bernoulli_exp(&rng, x[i]);
         double p = exp(-x[i]), sigma = sqrt(p * (1 - p) / DRAWS);
         assert_true(fabs((double)hits / DRAWS - p) <= 4.5 * sigma);
     }

@@ -4,6 +4,7 @@
  * remainder by three, and for each axis whether a shortest way begins along it.
  */
 #include "support/cmocka_all.h"
+#include "support/test_tables.h"
 #include "tables/multi_partition.h"
 
 #include <stdlib.h>
@@ -96,13 +97,11 @@ static void check_state(const struct brute *b, const struct table *table, uint32
         tile_at[places[tile++]] = (uint8_t)__builtin_ctz(left);
     struct placement placement = table_placement(table, tile_at);
     uint32_t blank = places[b->tiles];
-    uint64_t index =
-        (uint64_t)placement.order * multi_row(layout) + multi_block(layout, placement.cells, blank);
-    uint32_t entry = multi_entry(table, index);
+    uint32_t entry = multi_entry(table, multi_index(layout, placement, blank));
     assert_int_equal(multi_modulo(entry), distance % 3);
     for (uint32_t axis = 0; axis < MULTI_AXES; axis++)
         assert_int_equal(multi_begins(entry, axis), begins(b, places, axis));
-    assert_int_equal(multi_table_value(table, placement, blank), distance);
+    assert_int_equal(table_value(table, placement, blank), distance);
 }
 
 static void check_table(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home,
@@ -118,8 +117,7 @@ static void check_table(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t h
     search_all(&b, home, blank);
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, rows, cols, b.tiles));
-    struct table_build build = {.threads = threads};
-    assert_true(multi_table_build(&table, &pool, &layout, home, blank, &build));
+    assert_true(test_table(&table, &loydi_multi_table, &pool, &layout, home, blank, threads));
     for (uint32_t i = 0; i < b.count; i++) {
         check_state(&b, &table, b.queue[i]);
         of_distance[b.distance[b.queue[i]]]++;
@@ -172,16 +170,16 @@ static void test_ends(void **state) {
     assert_true(layout_init(&layout, &pool, 3, 4, 5));
     uint64_t before = pool.used;
     struct table_build build = {.threads = 2, .progress = not_again};
-    assert_false(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
+    table_init(&table, &loydi_multi_table, &layout, 0xF80, 0);
+    assert_false(table_build(&table, &pool, &build));
     assert_int_equal(pool.used, before);
-    build.progress = NULL;
-    assert_true(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
-    assert_true(pool.peak <= before + table.bytes + multi_table_build_bytes(&layout));
+    assert_true(test_table(&table, &loydi_multi_table, &pool, &layout, 0xF80, 0, 2));
+    assert_true(pool.peak <= before + table.bytes + table.kind->build_bytes(&layout));
     pool_drop(&pool);
     pool_init(&pool, 4 << 20);
     assert_true(layout_init(&layout, &pool, 3, 4, 5));
     pool.limit = pool.used + 100000;
-    assert_false(multi_table_build(&table, &pool, &layout, 0xF80, 0, &build));
+    assert_false(test_table(&table, &loydi_multi_table, &pool, &layout, 0xF80, 0, 2));
     pool_drop(&pool);
 }
 

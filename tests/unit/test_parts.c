@@ -42,9 +42,9 @@ static void check_set(int rows, int cols, int steps) {
         for (uint32_t cell = 0; cell < test.space.cells; cell++)
             assert_int_equal(state_tile(&test.space, &again, cell),
                              state_tile(&test.space, &state, cell));
-        const struct exits *exits = state_exits(&test.space, &state);
-        if (exits->count)
-            state_slide(&test.space, &state, exits->to[rng_below(&rng, exits->count)]);
+        const struct moves *moves = state_moves(&test.space, &state);
+        if (moves->count)
+            state_slide(&test.space, &state, moves->to[rng_below(&rng, moves->count)]);
     }
     test_space_end(&test);
 }
@@ -79,11 +79,11 @@ static void set_survives_growth(void **unused) {
     for (uint32_t head = 0; head < store_count(&store) && store_g(&store, head) < 17; head++) {
         store_load(&store, head, &state);
         uint32_t g = store_g(&store, head) + 1, from = state.blank;
-        const struct exits *exits = state_exits(&test.space, &state);
-        for (uint32_t i = 0; i < exits->count; i++) {
-            state_slide(&test.space, &state, exits->to[i]);
+        const struct moves *moves = state_moves(&test.space, &state);
+        for (uint32_t i = 0; i < moves->count; i++) {
+            state_slide(&test.space, &state, moves->to[i]);
             uint32_t id = store_add(&store, &state, &fresh);
-            if (fresh) store_set(&store, id, g, exits->direction[i]);
+            if (fresh) store_set(&store, id, g, moves->direction[i]);
             counts[g] += fresh;
             state_slide(&test.space, &state, from);
         }
@@ -111,9 +111,9 @@ static void ranks_have_no_gaps(void **unused) {
             assert_true(rank < n);
             assert_false(taken[rank]);
             taken[rank] = true;
-            const struct exits *exits = state_exits(&test.space, &state);
-            for (uint32_t e = 0; e < exits->count; e++) {
-                state_slide(&test.space, &state, exits->to[e]);
+            const struct moves *moves = state_moves(&test.space, &state);
+            for (uint32_t e = 0; e < moves->count; e++) {
+                state_slide(&test.space, &state, moves->to[e]);
                 store_add(&store, &state, &fresh);
                 state_slide(&test.space, &state, from);
             }

@@ -4,6 +4,7 @@
  * want the same table get it; and a folder that cannot be written is an error, not a crash.
  */
 #include "support/cmocka_all.h"
+#include "support/test_tables.h"
 #include "tables/table_file.h"
 
 #include <pthread.h>
@@ -28,8 +29,8 @@ static void set_up(struct place *place) {
     assert_non_null(mkdtemp(place->folder));
     pool_init(&place->pool, 0);
     assert_true(layout_init(&place->layout, &place->pool, 3, 4, 5));
-    place->name =
-        (struct table_name){.folder = place->folder, .layout = &place->layout, .home = 0x336};
+    place->name = (struct table_name){
+        .folder = place->folder, .layout = &place->layout, .home = 0x336, .kind = &loydi_bit_table};
     char own[TABLE_NAME_MAX];
     table_file_name(&place->name, own);
     assert_string_equal(own, "3x4-0-336.pdb");
@@ -50,14 +51,14 @@ static void round_trip(void **state) {
     struct table_file file = {0};
     set_up(&place);
     assert_int_equal(table_file_open(&file, &read, &place.name, true, NULL), LOYD_NOT_FOUND);
-    assert_true(table_build(&built, &place.pool, &place.layout, 0x336, 0, &build));
+    assert_true(test_table(&built, &loydi_bit_table, &place.pool, &place.layout, 0x336, 0, 1));
     assert_int_equal(table_file_write(&built, place.folder, NULL), LOYD_OK);
     assert_int_equal(table_file_open(&file, &read, &place.name, true, NULL), LOYD_OK);
     assert_int_equal(read.bytes, built.bytes);
-    assert_memory_equal(read.bits, built.bits, built.bytes);
+    assert_memory_equal(read.entries, built.entries, built.bytes);
     assert_memory_equal(read.histogram, built.histogram, sizeof built.histogram);
     assert_true(table_file_copy(&file, &read));
-    assert_memory_equal(read.bits, built.bits, built.bytes);
+    assert_memory_equal(read.entries, built.entries, built.bytes);
     table_file_close(&file);
     tear_down(&place);
 }

@@ -6,8 +6,8 @@
  * a change shows.
  */
 #include "support/cmocka_all.h"
-#include "tables/table.h"
-#include "tables/table_moves.h"
+#include "support/test_tables.h"
+#include "tables/bit_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,8 +100,7 @@ static void check_table(uint32_t rows, uint32_t cols, uint32_t tiles, const uint
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, rows, cols, tiles));
     for (unsigned threads = 1; threads <= 3; threads += 2) {
-        assert_true(table_build(&table, &pool, &layout, cells, blank,
-                                &(struct table_build){.threads = threads}));
+        assert_true(test_table(&table, &loydi_bit_table, &pool, &layout, cells, blank, threads));
         compare_all(&p, &table, home);
     }
     pool_drop(&pool);
@@ -129,35 +128,36 @@ static void known_histogram(void **state) {
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, 4, 4, 6));
     uint32_t home = 1u << 1 | 1u << 4 | 1u << 5 | 1u << 8 | 1u << 9 | 1u << 12;
-    assert_true(table_build(&table, &pool, &layout, home, 0, &(struct table_build){.threads = 2}));
+    assert_true(test_table(&table, &loydi_bit_table, &pool, &layout, home, 0, 2));
     for (size_t i = 0; i < sizeof six / sizeof *six; i++)
         assert_int_equal(table.histogram[i], six[i]);
     pool_drop(&pool);
 }
 
-/* What the small arrays for searches say, against the layout's whole maps: every order, every two places, every block. */
+/* What the small arrays for searches say, against the layout's whole maps: every order, every two
+ * places, every block. */
 static void check_moves(uint32_t rows, uint32_t cols, uint32_t tiles) {
     struct pool pool;
     struct layout layout;
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, rows, cols, tiles));
-    struct table_moves *moves = pool_alloc(&pool, sizeof *moves);
-    assert_true(table_moves_init(moves, &pool, &layout));
+    struct bit_moves *moves = pool_alloc(&pool, sizeof *moves);
+    assert_true(bit_moves_init(moves, &pool, &layout));
     for (uint32_t pair = 0; pair < tiles * tiles; pair++) {
         uint32_t a = pair / tiles, b = pair % tiles;
         if (a != b && !layout.shift[pair]) continue; /* no move does that */
         uint32_t wrong = 0;
         for (uint32_t order = 0; order < layout.orders; order++)
             wrong +=
-                moves_order(moves, a, b, order) != (a == b ? order : layout.shift[pair][order]);
+                bit_moves_order(moves, a, b, order) != (a == b ? order : layout.shift[pair][order]);
         assert_int_equal(wrong, 0);
     }
     for (uint32_t set = 0; set < layout.sets; set++) {
         uint32_t cells = layout.set[set];
-        assert_int_equal(moves_set(moves, cells), set);
+        assert_int_equal(bit_moves_set(moves, cells), set);
         for (uint32_t cell = 0; cell < layout.cells; cell++)
             if (!(cells >> cell & 1))
-                assert_int_equal(record_block(moves->record[set], record_shift(cell)),
+                assert_int_equal(bit_record_block(moves->record[set], bit_record_shift(cell)),
                                  layout_block(&layout, cells, cell));
     }
     pool_drop(&pool);
@@ -182,8 +182,8 @@ static void memory_limit(void **state) {
         struct table table;
         pool_init(&pool, limit);
         if (layout_init(&layout, &pool, 3, 4, 4) &&
-            !table_build(&table, &pool, &layout, 30, 0, &(struct table_build){.threads = 1}))
-            assert_null(table.bits);
+            !test_table(&table, &loydi_bit_table, &pool, &layout, 30, 0, 1))
+            assert_null(table.entries);
         assert_true(pool.peak <= limit);
         pool_drop(&pool);
     }

@@ -4,8 +4,8 @@
  * state and of its neighbour say, and the descent by steps finds the same value.
  */
 #include "support/cmocka_all.h"
+#include "support/test_tables.h"
 #include "tables/step_table.h"
-#include "tables/table_kind.h"
 
 static struct table bits, steps;
 static uint64_t checked;
@@ -33,7 +33,7 @@ static void check_state(const uint8_t *tile_at, uint32_t blank) {
     struct placement placement = table_placement(&bits, tile_at);
     uint32_t value = table_value(&bits, placement, blank), tiles = 0;
     uint8_t tile[STEP_TILES_MAX] = {0};
-    assert_int_equal(step_table_value(&steps, placement, blank), value);
+    assert_int_equal(table_value(&steps, placement, blank), value);
     uint64_t index =
         layout_index(layout, placement.order, layout_block(layout, placement.cells, blank));
     uint32_t entry = step_table_read(step_table_entry(step_table_entries(&steps), index));
@@ -65,12 +65,11 @@ static void place(uint8_t *tile_at, uint32_t taken, uint32_t home) {
 static void check(uint32_t rows, uint32_t cols, uint32_t home, uint32_t blank, unsigned threads) {
     struct pool pool;
     struct layout layout;
-    struct table_build build = {.threads = threads};
     uint8_t tile_at[LAYOUT_CELLS_MAX];
     pool_init(&pool, 0);
     assert_true(layout_init(&layout, &pool, rows, cols, (uint32_t)__builtin_popcount(home)));
-    assert_true(table_build(&bits, &pool, &layout, home, blank, &build));
-    assert_true(step_table_build(&steps, &pool, &layout, home, blank, &build));
+    assert_true(test_table(&bits, &loydi_bit_table, &pool, &layout, home, blank, threads));
+    assert_true(test_table(&steps, &loydi_step_table, &pool, &layout, home, blank, threads));
     assert_memory_equal(steps.histogram, bits.histogram, sizeof bits.histogram);
     for (uint32_t i = 0; i < LAYOUT_CELLS_MAX; i++) tile_at[i] = (uint8_t)blank;
     checked = 0;
@@ -108,27 +107,18 @@ static void stopped_build_leaves_nothing(void **state) {
     for (uint32_t stop_at = 0;; stop_at++) {
         struct patience patience = {0, stop_at};
         struct table_build build = {.threads = 1, .progress = ask, .user = &patience};
-        if (step_table_build(&steps, &pool, &layout, 0x036, 0, &build)) break;
+        table_init(&steps, &loydi_step_table, &layout, 0x036, 0);
+        if (table_build(&steps, &pool, &build)) break;
         assert_int_equal(pool.used, before);
         assert_true(stop_at < 1000);
     }
     pool_drop(&pool);
 }
 
-static void codings_differ_in_name_and_number(void **state) {
-    (void)state;
-    for (enum table_kind a = TABLE_ONE_BIT; a <= TABLE_STEPS; a++)
-        for (enum table_kind b = a + 1; b <= TABLE_STEPS; b++) {
-            assert_int_not_equal(kind_number(a), kind_number(b));
-            assert_string_not_equal(kind_suffix(a), kind_suffix(b));
-        }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_step_is_what_the_values_say),
         cmocka_unit_test(stopped_build_leaves_nothing),
-        cmocka_unit_test(codings_differ_in_name_and_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

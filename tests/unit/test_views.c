@@ -26,7 +26,7 @@ static void set_board(int rows, int cols, uint32_t blank) {
     test_space_end(&test);
 }
 
-static void set_tables(enum table_kind kind, const uint32_t *home, uint32_t count) {
+static void set_tables(const struct table_kind *kind, const uint32_t *home, uint32_t count) {
     set = (struct table_set){.count = count};
     for (uint32_t i = 0; i < count; i++)
         set.table[i] = (struct table){.kind = kind, .home = home[i], .blank = canonical.goal_blank};
@@ -62,7 +62,7 @@ static void test_one_bit(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
     set_board(4, 4, 15);
-    set_tables(TABLE_ONE_BIT, home, partition_kept(4, 4, 0, home));
+    set_tables(&loydi_bit_table, home, partition_kept(4, 4, 0, home));
     assert_int_equal(views.count, 2); /* halves of the board, left and right; upper and lower */
     assert_false(views.view[0].mirrored);
     assert_true(views.view[1].mirrored);
@@ -70,19 +70,19 @@ static void test_one_bit(void **state) {
     assert_ptr_equal(views.view[1].slot[1].table, &set.table[1]);
     assert_null(views.view[0].slot[2].table);
     check_views(true);
-    set_tables(TABLE_ONE_BIT, (const uint32_t[]){0x0376, 0xFC88}, 2);
+    set_tables(&loydi_bit_table, (const uint32_t[]){0x0376, 0xFC88}, 2);
     assert_int_equal(views.count, 1); /* the same patterns in the mirror: nothing new */
     check_views(true);
     set_board(3, 4, 11);
-    set_tables(TABLE_ONE_BIT, home, partition_kept(3, 4, 0, home));
+    set_tables(&loydi_bit_table, home, partition_kept(3, 4, 0, home));
     assert_int_equal(views.count, 1);
     check_views(true);
     set_board(4, 4, 1); /* on an edge: the mirror moves the blank's goal */
-    set_tables(TABLE_ONE_BIT, home, partition_kept(4, 4, 1, home));
+    set_tables(&loydi_bit_table, home, partition_kept(4, 4, 1, home));
     assert_int_equal(views.count, 1);
     check_views(true);
     set_board(5, 5, 0);
-    set_tables(TABLE_ONE_BIT, home, partition_tiles(5, 5, 0, 5, home));
+    set_tables(&loydi_bit_table, home, partition_tiles(5, 5, 0, 5, home));
     assert_int_equal(set.count, 5);
     assert_int_equal(views.count, 0); /* too many */
 }
@@ -91,12 +91,12 @@ static void test_large(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
     set_board(5, 5, 24);
-    set_tables(TABLE_FLAT, home, flat_partition(5, 5, 0, home));
+    set_tables(&loydi_flat_table, home, flat_partition(5, 5, 0, home));
     assert_int_equal(set.count, 2); /* three blocks are one table */
     assert_int_equal(views.count, 2);
     assert_true(views.view[1].mirrored);
     check_views(true);
-    set_tables(TABLE_STEPS, home, flat_partition_all(5, 5, 0, home));
+    set_tables(&loydi_step_table, home, flat_partition_all(5, 5, 0, home));
     assert_int_equal(set.count, 4);
     assert_int_equal(views.count, VIEWS_MAX);
     for (uint32_t i = 0; i < VIEWS_MAX; i++) assert_int_equal(views.view[i].mirrored, i % 2);
@@ -107,7 +107,7 @@ static void test_large(void **state) {
     assert_int_equal(views.count, 2);
     check_views(true);
     set_board(4, 5, 7);
-    set_tables(TABLE_STEPS, home, flat_partition_all(4, 5, canonical.goal_blank, home));
+    set_tables(&loydi_step_table, home, flat_partition_all(4, 5, canonical.goal_blank, home));
     assert_int_equal(views.count, 1);
     check_views(true);
 }
@@ -116,7 +116,7 @@ static void test_multi(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
     set_board(4, 4, 15);
-    set_tables(TABLE_MULTI, home, multi_partition(4, 4, 0, 7, home));
+    set_tables(&loydi_multi_table, home, multi_partition(4, 4, 0, 7, home));
     assert_int_equal(views.count, 2);
     assert_false(views.view[0].mirrored);
     assert_true(views.view[1].mirrored);
@@ -124,7 +124,7 @@ static void test_multi(void **state) {
     assert_null(views.view[1].slot[1].table);
     check_views(false);
     set_board(4, 4, 1);
-    set_tables(TABLE_MULTI, home, multi_partition(4, 4, 1, 7, home));
+    set_tables(&loydi_multi_table, home, multi_partition(4, 4, 1, 7, home));
     assert_int_equal(views.count, 2);
     assert_false(views.view[1].mirrored);
     assert_ptr_equal(views.view[1].slot[0].table, &set.table[1]);

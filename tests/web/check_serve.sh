@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The command around the server: it prints its address, ends well on SIGTERM and SIGINT, and refuses what it should.
+# The command around the server: it prints its address, ends well on SIGTERM and SIGINT, and refuses
+# what it should.
 #
 # usage: check_serve.sh LOYD
 set -u

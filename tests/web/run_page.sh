@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The page's tests: its types, then the page in a browser. Brings what they need from npm the first time. Exit code 77,
-# skipped, without Node, npm, a Chromium or the network.
+# The page's tests: its types, then the page in a browser. Brings what they need from npm the first
+# time. Exit code 77, skipped, without Node, npm, a Chromium or the network.
 #
 # usage: LOYD=program run_page.sh [name of a test]
 set -eu

@@ -249,7 +249,8 @@ static void a_closed_tab_cancels(void **state) {
     free(h.text);
 }
 
-/* Clients that hang up on /api/solve, early and late, politely and not: nobody wants the answers. */
+/* Clients that hang up on /api/solve, early and late, politely and not: nobody wants the
+ * answers. */
 static void a_hung_up_solve_is_cancelled(void **state) {
     const char *body = "{" LONG_SEARCH "}";
     char text_out[300];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Load: a thousand connections at once, two hundred jobs queued and cancelled, an 8-puzzle answered
- * quickly; and after two such rounds as many descriptors and bytes in use as after one. Requests that
- * come together are all answered, however many there are.
+ * quickly; and after two such rounds as many descriptors and bytes in use as after one. Requests
+ * that come together are all answered, however many there are.
  */
 #include "support/cmocka_all.h"
 

@@ -93,12 +93,12 @@ static loyd_outcome find_then_prove(struct search *s) {
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
-        source_say(space->source, "%ux%u: beam search for a solution, IDA* to prove it shortest",
+        source_say(s->tables, "%ux%u: beam search for a solution, IDA* to prove it shortest",
                    space->rows, space->cols);
         return find_then_prove(s);
     }
     if (space->cells > SMALL) return auto_with_tables(s);
-    source_say(space->source, "%ux%u: A* needs no tables", space->rows, space->cols);
+    source_say(s->tables, "%ux%u: A* needs no tables", space->rows, space->cols);
     return auto_run(s, &loydi_astar);
 }
 

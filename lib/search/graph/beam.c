@@ -85,14 +85,14 @@ static bool expand(struct beam *b, const struct candidate *parent) {
     const struct space *space = b->s->space;
     struct candidate *child;
     store_load(&b->seen, parent->id, &b->state);
-    const struct exits *exits = state_exits(space, &b->state);
+    const struct moves *moves = state_moves(space, &b->state);
     struct slide slide = {.from = b->state.blank};
     uint32_t g = store_g(&b->seen, parent->id) + 1;
-    if (!search_expand(b->s, exits->count)) return false;
+    if (!search_expand(b->s, moves->count)) return false;
     if (search_traced(b->s)) tell(b, LOYD_TRACE_EXPAND, parent, NULL);
-    for (uint32_t i = 0; i < exits->count; i++) {
-        slide.to = exits->to[i];
-        slide.direction = exits->direction[i];
+    for (uint32_t i = 0; i < moves->count; i++) {
+        slide.to = moves->to[i];
+        slide.direction = moves->direction[i];
         slide.tile = state_slide(space, &b->state, slide.to);
         if (!take_in(b, g, slide.direction, &child)) {
             b->s->stopped = LOYD_MEMORY_LIMIT;

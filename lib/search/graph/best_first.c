@@ -73,16 +73,16 @@ static bool take_child(struct open_list *open, struct slide slide, uint32_t g) {
 static bool expand(struct open_list *open, uint32_t id) {
     const struct space *space = open->s->space;
     const struct heuristic *heuristic = open->s->heuristic;
-    const struct exits *exits = state_exits(space, &open->state);
+    const struct moves *moves = state_moves(space, &open->state);
     uint32_t from = open->state.blank, g = store_g(&open->nodes, id) + 1;
     int undo = move_opposite(store_direction(&open->nodes, id));
     open->value.h = *store_h(&open->nodes, id);
     if (heuristic && heuristic->aux_words) heuristic_eval(heuristic, &open->state, &open->value);
-    for (uint32_t i = 0; i < exits->count; i++) {
+    for (uint32_t i = 0; i < moves->count; i++) {
         /* The way back leads to the node's parent, known and nearer: no need to look. */
-        if (exits->direction[i] == undo) continue;
-        uint32_t tile = state_slide(space, &open->state, exits->to[i]);
-        struct slide slide = {from, exits->to[i], tile, exits->direction[i]};
+        if (moves->direction[i] == undo) continue;
+        uint32_t tile = state_slide(space, &open->state, moves->to[i]);
+        struct slide slide = {from, moves->to[i], tile, moves->direction[i]};
         if (!take_child(open, slide, g)) return false;
         state_slide(space, &open->state, from);
     }
@@ -130,7 +130,7 @@ loyd_outcome best_first(struct search *s, struct ranking ranking) {
             cut = true;
             continue;
         }
-        if (!search_expand(s, state_exits(s->space, &open.state)->count)) return s->stopped;
+        if (!search_expand(s, state_moves(s->space, &open.state)->count)) return s->stopped;
         look_ahead(&open);
         if (!expand(&open, id)) return LOYD_MEMORY_LIMIT;
     }

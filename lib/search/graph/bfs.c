@@ -47,19 +47,19 @@ static loyd_outcome run(struct search *s) {
             cut = true;
             continue;
         }
-        const struct exits *exits = state_exits(space, &state);
+        const struct moves *moves = state_moves(space, &state);
         /* The way back leads to the parent, which is in the set: it counts, but need not be looked
          * up. */
         int undo = move_opposite(store_direction(&seen, head));
-        if (!search_expand(s, exits->count)) return s->stopped;
+        if (!search_expand(s, moves->count)) return s->stopped;
         if (store_wants_hints(&seen) && head + AHEAD < store_count(&seen))
             store_fetch_children(&seen, &hints, head + AHEAD);
-        for (uint32_t i = 0; i < exits->count; i++) {
-            if (exits->direction[i] == undo) continue;
-            state_slide(space, &state, exits->to[i]);
+        for (uint32_t i = 0; i < moves->count; i++) {
+            if (moves->direction[i] == undo) continue;
+            state_slide(space, &state, moves->to[i]);
             uint32_t child = store_add(&seen, &state, &fresh);
             if (child == ID_NONE) return LOYD_MEMORY_LIMIT;
-            if (fresh) store_set(&seen, child, g + 1, exits->direction[i]);
+            if (fresh) store_set(&seen, child, g + 1, moves->direction[i]);
             state_slide(space, &state, from);
         }
     }

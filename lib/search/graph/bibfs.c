@@ -90,18 +90,18 @@ static bool expand_layer(struct two_sides *two, int which) {
     for (; side->head < side->layer_end; side->head++) {
         store_load(seen, side->head, &two->state);
         uint32_t g = store_g(seen, side->head), from = two->state.blank;
-        const struct exits *exits = state_exits(s->space, &two->state);
-        if (!search_expand(s, exits->count)) return false;
+        const struct moves *moves = state_moves(s->space, &two->state);
+        if (!search_expand(s, moves->count)) return false;
         s->stopped = LOYD_MEMORY_LIMIT;
         if (search_traced(s)) tell(two, which, LOYD_TRACE_EXPAND, side->head);
-        for (uint32_t i = 0; i < exits->count; i++) {
+        for (uint32_t i = 0; i < moves->count; i++) {
             bool fresh;
-            state_slide(s->space, &two->state, exits->to[i]);
+            state_slide(s->space, &two->state, moves->to[i]);
             uint32_t child = store_add(seen, &two->state, &fresh);
             if (child == ID_NONE) return false;
-            if (search_traced(s)) tell_child(two, which, exits->direction[i], child, fresh);
+            if (search_traced(s)) tell_child(two, which, moves->direction[i], child, fresh);
             if (fresh) {
-                store_set(seen, child, g + 1, exits->direction[i]);
+                store_set(seen, child, g + 1, moves->direction[i]);
                 meet(two, which, child);
             }
             state_slide(s->space, &two->state, from);

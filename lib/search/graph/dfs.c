@@ -33,14 +33,14 @@ static uint32_t stack_pop(struct stack *stack) {
 
 static bool push_children(struct search *s, struct stack *stack, struct node_store *seen,
                           struct state *state, uint32_t g) {
-    const struct exits *exits = state_exits(s->space, state);
+    const struct moves *moves = state_moves(s->space, state);
     uint32_t from = state->blank;
-    for (uint32_t i = 0; i < exits->count; i++) {
+    for (uint32_t i = 0; i < moves->count; i++) {
         bool fresh;
-        state_slide(s->space, state, exits->to[i]);
+        state_slide(s->space, state, moves->to[i]);
         uint32_t child = store_add(seen, state, &fresh);
         if (child == ID_NONE || (fresh && !stack_push(s, stack, child))) return false;
-        if (fresh) store_set(seen, child, g, exits->direction[i]);
+        if (fresh) store_set(seen, child, g, moves->direction[i]);
         state_slide(s->space, state, from);
     }
     return true;
@@ -73,7 +73,7 @@ static loyd_outcome run(struct search *s) {
             cut = true;
             continue;
         }
-        if (!search_expand(s, state_exits(s->space, &state)->count)) return s->stopped;
+        if (!search_expand(s, state_moves(s->space, &state)->count)) return s->stopped;
         if (!push_children(s, &stack, &seen, &state, g + 1)) return LOYD_MEMORY_LIMIT;
     }
     return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;

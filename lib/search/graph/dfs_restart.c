@@ -60,14 +60,14 @@ static bool push(struct round *round, uint32_t g, int direction, bool *fresh) {
 
 static bool push_children(struct round *round, uint32_t id, uint32_t g) {
     const struct space *space = round->search->space;
-    const struct exits *exits = state_exits(space, &round->state);
+    const struct moves *moves = state_moves(space, &round->state);
     uint32_t from = round->state.blank;
-    for (uint32_t i = 0; i < exits->count; i++) {
-        state_slide(space, &round->state, exits->to[i]);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        state_slide(space, &round->state, moves->to[i]);
         bool fresh;
-        if (!push(round, g + 1, exits->direction[i], &fresh)) return false;
+        if (!push(round, g + 1, moves->direction[i], &fresh)) return false;
         if (search_traced(round->search))
-            record_stored_child(&round->recorder, stored_node(round, id), exits->direction[i],
+            record_stored_child(&round->recorder, stored_node(round, id), moves->direction[i],
                                 store_count(&round->seen) - 1,
                                 fresh ? NULL : "met before in this round");
         state_slide(space, &round->state, from);
@@ -81,7 +81,7 @@ static bool lengthen_path(struct round *round, uint32_t id) {
     struct move_list *path = &round->path;
     uint32_t g = store_g(&round->seen, id);
     for (uint32_t i = 0; i < g; i++)
-        if (!moves_push(path, NO_MOVE)) return false;
+        if (!move_list_push(path, NO_MOVE)) return false;
     store_load(&round->seen, id, &round->state);
     for (uint32_t i = 1; i <= g; i++) {
         int direction = store_direction(&round->seen, id);
@@ -100,7 +100,8 @@ static void tell_round(struct round *round, int64_t node, int64_t parent) {
     loyd_trace_event event = {.kind = LOYD_TRACE_START,
                               .node = node,
                               .parent = parent,
-                              .move = length ? move_letter(*moves_at(&round->path, length - 1)) : 0,
+                              .move =
+                                  length ? move_letter(*move_list_at(&round->path, length - 1)) : 0,
                               .g = (int64_t)length,
                               .h = -1,
                               .key = -1};
@@ -131,7 +132,7 @@ static bool begin(struct round *round, struct search *s) {
     bool fresh;
     return store_open(&round->seen, s->space, s->pool, false) &&
            region_open(s->pool, &round->stack, (uint64_t)UINT32_MAX * sizeof(uint32_t)) &&
-           moves_open(&round->path, s->pool) && state_new(s->space, s->pool, &round->state) &&
+           move_list_open(&round->path, s->pool) && state_new(s->space, s->pool, &round->state) &&
            push(round, 0, NO_MOVE, &fresh) && recorder_open(&round->recorder, s);
 }
 
@@ -149,7 +150,7 @@ static loyd_outcome run(struct search *s) {
         if (state_is_goal(s->space, &round.state)) {
             record_stored(&round.recorder, LOYD_TRACE_GOAL, stored_node(&round, id), NULL);
             bool kept = lengthen_path(&round, id) &&
-                        search_found_moves(s, moves_at(&round.path, 0), round.path.length);
+                        search_found_moves(s, move_list_at(&round.path, 0), round.path.length);
             return kept ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
         }
         if (round.path.length + g >= s->depth_limit) {
@@ -162,7 +163,7 @@ static loyd_outcome run(struct search *s) {
             if (!restart(&round, id)) return LOYD_MEMORY_LIMIT;
             restarted = true;
         } else {
-            if (!search_expand(s, state_exits(s->space, &round.state)->count)) return s->stopped;
+            if (!search_expand(s, state_moves(s->space, &round.state)->count)) return s->stopped;
             if (search_traced(s))
                 record_stored(&round.recorder, LOYD_TRACE_EXPAND, stored_node(&round, id), NULL);
             if (!push_children(&round, id, g)) return LOYD_MEMORY_LIMIT;

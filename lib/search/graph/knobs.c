@@ -38,6 +38,7 @@ bool knobs_are_default(const struct search *s, const struct knobs *knobs) {
 
 bool knobs_apply_limit_rule(struct search *s) {
     static const char *const parts[] = {"misplaced-blank", "manhattan-blank"};
+    struct heuristic_setup setup = search_setup(s);
     struct state start;
     uint64_t sum = 0;
     if (!search_word_is(s, "limit-rule", "estimate")) return true;
@@ -45,7 +46,7 @@ bool knobs_apply_limit_rule(struct search *s) {
     for (int i = 0; i < 2; i++) {
         struct heuristic heuristic;
         struct hval value;
-        if (heuristic_create(&heuristic, parts[i], s->space, s->pool, NULL)) return false;
+        if (heuristic_create(&heuristic, parts[i], &setup, NULL)) return false;
         heuristic_eval(&heuristic, &start, &value);
         sum += value.h;
     }

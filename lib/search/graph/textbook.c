@@ -189,7 +189,7 @@ static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide
 /* Makes the children of node id, whose board is b->state. False: out of memory, or *found. */
 static bool expand(struct blackboard *b, uint32_t id, bool *found) {
     const struct space *space = b->s->space;
-    const struct exits *exits = state_exits(space, &b->state);
+    const struct moves *moves = state_moves(space, &b->state);
     uint32_t from = b->state.blank;
     int direction = node_at(b, id)->direction;
     bool no_undo = b->knobs->duplicates == DUPLICATES_UNDO;
@@ -197,10 +197,10 @@ static bool expand(struct blackboard *b, uint32_t id, bool *found) {
     node_at(b, id)->expanded = true;
     if (has_set(b->knobs)) *mark_of(b, node_at(b, id)->state) = id + 1;
     trace(b, LOYD_TRACE_EXPAND, id, NULL);
-    for (uint32_t i = 0; i < exits->count; i++) {
-        if (no_undo && exits->direction[i] == move_opposite(direction)) continue;
-        uint32_t tile = state_slide(space, &b->state, exits->to[i]);
-        struct slide slide = {from, exits->to[i], tile, exits->direction[i]};
+    for (uint32_t i = 0; i < moves->count; i++) {
+        if (no_undo && moves->direction[i] == move_opposite(direction)) continue;
+        uint32_t tile = state_slide(space, &b->state, moves->to[i]);
+        struct slide slide = {from, moves->to[i], tile, moves->direction[i]};
         if (!take_child(b, id, slide, found)) return false;
         state_slide(space, &b->state, from);
     }
@@ -312,7 +312,7 @@ loyd_outcome textbook(struct search *s, const struct knobs *knobs) {
             b->cut = true;
             continue;
         }
-        if (!search_enter(s, state_exits(s->space, &b->state)->count)) return s->stopped;
+        if (!search_enter(s, state_moves(s->space, &b->state)->count)) return s->stopped;
         if (!expand(b, id, &found)) return found ? keep_path(b, b->count - 1) : LOYD_MEMORY_LIMIT;
     }
     return b->cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;

@@ -16,37 +16,38 @@
 #include "search/local/current_node.h"
 
 /* One proposal, taken or not. False: return s->stopped. */
-static bool step(struct walker *w, double temperature) {
-    struct search *s = w->s;
-    uint32_t exit = (uint32_t)rng_below(&s->rng, walker_exits(w)->count);
+static bool step(struct current_node *c, double temperature) {
+    struct search *s = c->s;
+    uint32_t move = (uint32_t)rng_below(&s->rng, current_moves(c)->count);
     struct hval value;
-    if (!walker_try(w, exit, &value)) return false;
-    double worse = (double)value.h - (double)w->value.h;
-    if (worse <= 0 || draw_exp(&s->rng, worse / temperature)) return walker_go(w, exit, &value);
-    walker_refuse(w, exit, &value, "worse, and refused by lot");
+    if (!current_try(c, move, &value)) return false;
+    double worse = (double)value.h - (double)c->value.h;
+    if (worse <= 0 || bernoulli_exp(&s->rng, worse / temperature))
+        return current_go(c, move, &value);
+    current_refuse(c, move, &value, "worse, and refused by lot");
     return true;
 }
 
 /* One cooling from the start board. */
-static loyd_outcome cool(struct walker *w, bool first) {
+static loyd_outcome cool(struct current_node *c, bool first) {
     (void)first;
-    struct search *s = w->s;
+    struct search *s = c->s;
     double cooling = search_param(s, "cooling"), end = search_param(s, "end");
     uint64_t steps = (uint64_t)search_param(s, "steps");
     double t = search_param(s, "temperature");
     do {
         for (uint64_t n = 0; n < steps; n++) {
-            if (walker_at_goal(w)) return walker_solved(w);
-            if (!step(w, t)) return s->stopped;
+            if (current_at_goal(c)) return current_solved(c);
+            if (!step(c, t)) return s->stopped;
         }
         t *= cooling;
     } while (t >= end);
-    return walker_at_goal(w) ? walker_solved(w) : LOYD_STUCK;
+    return current_at_goal(c) ? current_solved(c) : LOYD_STUCK;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    return walker_open(&w, s) ? walker_attempts(&w, cool) : LOYD_MEMORY_LIMIT;
+    struct current_node c;
+    return current_open(&c, s) ? current_attempts(&c, cool) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

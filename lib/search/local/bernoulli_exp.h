@@ -8,24 +8,24 @@
  * drawn in pieces, exp(-x) = exp(-1) * exp(-(x-1)).
  *
  * Von Neumann 1951, "Various techniques used in connection with random digits". */
-#ifndef LOYDI_DRAW_EXP_H
-#define LOYDI_DRAW_EXP_H
+#ifndef LOYDI_BERNOULLI_EXP_H
+#define LOYDI_BERNOULLI_EXP_H
 
 #include "core/rng.h"
 
 #include <stdbool.h>
 
-static inline bool draw_exp_unit(struct rng *rng, double x) {
+static inline bool bernoulli_exp_unit(struct rng *rng, double x) {
     unsigned k = 1;
     while (rng_real(rng) < x / k) k++;
     return k % 2 == 1;
 }
 
 /* True with probability exp(-x), x >= 0. */
-static inline bool draw_exp(struct rng *rng, double x) {
+static inline bool bernoulli_exp(struct rng *rng, double x) {
     for (; x > 1; x -= 1)
-        if (!draw_exp_unit(rng, 1)) return false;
-    return draw_exp_unit(rng, x);
+        if (!bernoulli_exp_unit(rng, 1)) return false;
+    return bernoulli_exp_unit(rng, x);
 }
 
 #endif

@@ -32,28 +32,28 @@ static uint64_t distance(struct search *s) {
 }
 
 /* One candidate, kept if no worse. False: return s->stopped. */
-static bool step(struct walker *w) {
-    size_t length = w->path.length;
-    struct hval before = w->value;
-    if (!walker_stroll(w, distance(w->s))) return false;
-    if (w->value.h > before.h && !walker_at_goal(w)) {
-        walker_tell(w, LOYD_TRACE_PRUNE, "a worse candidate");
-        walker_back(w, length, &before);
+static bool step(struct current_node *c) {
+    size_t length = c->path.length;
+    struct hval before = c->value;
+    if (!current_stroll(c, distance(c->s))) return false;
+    if (c->value.h > before.h && !current_at_goal(c)) {
+        current_tell(c, LOYD_TRACE_PRUNE, "a worse candidate");
+        current_back(c, length, &before);
     }
     return true;
 }
 
-static loyd_outcome climb(struct walker *w, bool first) {
+static loyd_outcome climb(struct current_node *c, bool first) {
     (void)first;
-    uint64_t steps = (uint64_t)search_param(w->s, "steps");
-    for (uint64_t n = 0; n < steps && !walker_at_goal(w); n++)
-        if (!step(w)) return w->s->stopped;
-    return walker_at_goal(w) ? walker_solved(w) : LOYD_STUCK;
+    uint64_t steps = (uint64_t)search_param(c->s, "steps");
+    for (uint64_t n = 0; n < steps && !current_at_goal(c); n++)
+        if (!step(c)) return c->s->stopped;
+    return current_at_goal(c) ? current_solved(c) : LOYD_STUCK;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    return walker_open(&w, s) ? walker_attempts(&w, climb) : LOYD_MEMORY_LIMIT;
+    struct current_node c;
+    return current_open(&c, s) ? current_attempts(&c, climb) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A local search keeps one board and moves it about; it has no frontier and remembers nothing but
- * the way it came. This file is that board (walker.h) and the loop of hill climbing, which the
- * variants share: they differ in the rule that chooses among the children.
+ * the path to it. This file is that board (current_node.h).
  *
  * Invariant: the path, played from the start, gives the state, and value is the state's. Moves are
  * made in place and undone by sliding back, so a step costs the same on every board if the
@@ -14,193 +13,171 @@
 
 #include <stdio.h>
 
-bool walker_open(struct walker *w, struct search *s) {
-    *w = (struct walker){.s = s};
-    if (!state_new(s->space, s->pool, &w->state) || !moves_open(&w->path, s->pool)) return false;
-    heuristic_eval(s->heuristic, &w->state, &w->start_value);
-    w->value = w->start_value;
-    if (!recorder_open(&w->recorder, s)) return false;
-    walker_tell(w, LOYD_TRACE_START, NULL);
+bool current_open(struct current_node *c, struct search *s) {
+    *c = (struct current_node){.s = s};
+    if (!state_new(s->space, s->pool, &c->state) || !move_list_open(&c->path, s->pool))
+        return false;
+    heuristic_eval(s->heuristic, &c->state, &c->start_value);
+    c->value = c->start_value;
+    if (!recorder_open(&c->recorder, s)) return false;
+    current_tell(c, LOYD_TRACE_START, NULL);
     return true;
 }
 
-void walker_record(struct walker *w, loyd_trace_kind kind, const char *reason) {
+void current_record(struct current_node *c, loyd_trace_kind kind, const char *reason) {
     struct path_end end = {
-        .state = &w->state, .depth = w->path.length, .direction = walker_last(w), .h = w->value.h};
-    record_path(&w->recorder, kind, end, reason);
+        .state = &c->state, .depth = c->path.length, .direction = current_last(c), .h = c->value.h};
+    record_path(&c->recorder, kind, end, reason);
 }
 
-/* Records an event of the child behind an exit, which is made by GENERATE. */
-static void tell_child(struct walker *w, uint32_t exit, loyd_trace_event event) {
-    const struct space *space = w->s->space;
-    const struct exits *exits = walker_exits(w);
-    uint32_t from = w->state.blank;
-    event.node = event.kind == LOYD_TRACE_GENERATE ? -1 : w->made[exit];
-    event.parent = recorder_at(&w->recorder, w->path.length);
-    event.move = move_letter(exits->direction[exit]);
-    event.g = (int64_t)w->path.length + 1;
+/* Records an event of the child made by a move, which is made by GENERATE. */
+static void tell_child(struct current_node *c, uint32_t move, loyd_trace_event event) {
+    const struct space *space = c->s->space;
+    const struct moves *moves = current_moves(c);
+    uint32_t from = c->state.blank;
+    event.node = event.kind == LOYD_TRACE_GENERATE ? -1 : c->made[move];
+    event.parent = recorder_at(&c->recorder, c->path.length);
+    event.move = move_letter(moves->direction[move]);
+    event.g = (int64_t)c->path.length + 1;
     event.key = -1;
-    state_slide(space, &w->state, exits->to[exit]);
-    w->made[exit] = record(&w->recorder, &w->state, event);
-    state_slide(space, &w->state, from);
+    state_slide(space, &c->state, moves->to[move]);
+    c->made[move] = record(&c->recorder, &c->state, event);
+    state_slide(space, &c->state, from);
 }
 
-static void tell_made(struct walker *w, uint32_t exit, const struct hval *child) {
-    tell_child(w, exit, (loyd_trace_event){.kind = LOYD_TRACE_GENERATE, .h = child->h});
+static void tell_made(struct current_node *c, uint32_t move, const struct hval *child) {
+    tell_child(c, move, (loyd_trace_event){.kind = LOYD_TRACE_GENERATE, .h = child->h});
 }
 
-void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason) {
-    if (!search_traced(w->s)) return;
-    tell_child(w, exit,
+void current_refuse(struct current_node *c, uint32_t move, const struct hval *child,
+                    const char *reason) {
+    if (!search_traced(c->s)) return;
+    tell_child(c, move,
                (loyd_trace_event){.kind = LOYD_TRACE_PRUNE, .h = child->h, .reason = reason});
 }
 
-void walker_home(struct walker *w) {
-    state_set(w->s->space, &w->state, w->s->space->start);
-    w->value = w->start_value;
-    w->path.length = 0;
-    w->level = 0;
-    search_trace_anew(w->s);
-    walker_tell(w, LOYD_TRACE_START, NULL);
+void current_home(struct current_node *c) {
+    state_set(c->s->space, &c->state, c->s->space->start);
+    c->value = c->start_value;
+    c->path.length = 0;
+    c->level = 0;
+    search_trace_anew(c->s);
+    current_tell(c, LOYD_TRACE_START, NULL);
 }
 
-void walker_back(struct walker *w, size_t length, const struct hval *value) {
-    const struct space *space = w->s->space;
-    while (w->path.length > length) {
-        int back = move_opposite(*moves_at(&w->path, --w->path.length));
-        state_slide(space, &w->state, space_step(space, w->state.blank, back));
+void current_back(struct current_node *c, size_t length, const struct hval *value) {
+    const struct space *space = c->s->space;
+    while (c->path.length > length) {
+        int back = move_opposite(*move_list_at(&c->path, --c->path.length));
+        state_slide(space, &c->state, space_step(space, c->state.blank, back));
     }
-    w->value = *value;
+    c->value = *value;
 }
 
-void walker_peek(struct walker *w, uint32_t exit, struct hval *child) {
-    const struct space *space = w->s->space;
-    const struct exits *exits = walker_exits(w);
+void current_peek(struct current_node *c, uint32_t move, struct hval *child) {
+    const struct space *space = c->s->space;
+    const struct moves *moves = current_moves(c);
     struct slide slide = {
-        .from = w->state.blank, .to = exits->to[exit], .direction = exits->direction[exit]};
-    slide.tile = state_slide(space, &w->state, slide.to);
-    heuristic_move(w->s->heuristic, &w->state, slide, &w->value, child);
-    state_slide(space, &w->state, slide.from);
+        .from = c->state.blank, .to = moves->to[move], .direction = moves->direction[move]};
+    slide.tile = state_slide(space, &c->state, slide.to);
+    heuristic_move(c->s->heuristic, &c->state, slide, &c->value, child);
+    state_slide(space, &c->state, slide.from);
 }
 
-bool walker_look(struct walker *w, struct hval children[4]) {
-    uint32_t count = walker_exits(w)->count;
-    if (!search_expand(w->s, count)) return false;
-    walker_tell(w, LOYD_TRACE_EXPAND, NULL);
-    for (uint32_t exit = 0; exit < count; exit++) {
-        walker_peek(w, exit, &children[exit]);
-        if (search_traced(w->s)) tell_made(w, exit, &children[exit]);
+bool current_look(struct current_node *c, struct hval children[4]) {
+    uint32_t count = current_moves(c)->count;
+    if (!search_expand(c->s, count)) return false;
+    current_tell(c, LOYD_TRACE_EXPAND, NULL);
+    for (uint32_t move = 0; move < count; move++) {
+        current_peek(c, move, &children[move]);
+        if (search_traced(c->s)) tell_made(c, move, &children[move]);
     }
     return true;
 }
 
-bool walker_try(struct walker *w, uint32_t exit, struct hval *child) {
-    if (!search_expand(w->s, 1)) return false;
-    walker_peek(w, exit, child);
-    walker_tell(w, LOYD_TRACE_EXPAND, NULL);
-    if (search_traced(w->s)) tell_made(w, exit, child);
+bool current_try(struct current_node *c, uint32_t move, struct hval *child) {
+    if (!search_expand(c->s, 1)) return false;
+    current_peek(c, move, child);
+    current_tell(c, LOYD_TRACE_EXPAND, NULL);
+    if (search_traced(c->s)) tell_made(c, move, child);
     return true;
 }
 
-bool walker_go(struct walker *w, uint32_t exit, const struct hval *value) {
-    const struct exits *exits = walker_exits(w);
-    if (!moves_push(&w->path, exits->direction[exit])) {
-        w->s->stopped = LOYD_MEMORY_LIMIT;
+bool current_go(struct current_node *c, uint32_t move, const struct hval *value) {
+    const struct moves *moves = current_moves(c);
+    if (!move_list_push(&c->path, moves->direction[move])) {
+        c->s->stopped = LOYD_MEMORY_LIMIT;
         return false;
     }
-    if (search_traced(w->s))
-        recorder_put(&w->recorder, w->path.length, w->made[exit],
-                     recorder_at(&w->recorder, w->path.length - 1));
-    state_slide(w->s->space, &w->state, exits->to[exit]);
-    w->level = value->h < w->value.h ? 0 : w->level + 1;
-    w->value = *value;
+    if (search_traced(c->s))
+        recorder_put(&c->recorder, c->path.length, c->made[move],
+                     recorder_at(&c->recorder, c->path.length - 1));
+    state_slide(c->s->space, &c->state, moves->to[move]);
+    c->level = value->h < c->value.h ? 0 : c->level + 1;
+    c->value = *value;
     return true;
 }
 
-bool walker_step(struct walker *w, uint32_t exit) {
+bool current_step(struct current_node *c, uint32_t move) {
     struct hval value;
-    walker_peek(w, exit, &value);
-    return walker_go(w, exit, &value);
+    current_peek(c, move, &value);
+    return current_go(c, move, &value);
 }
 
-uint32_t walker_random_exit(struct walker *w) {
-    const struct exits *exits = walker_exits(w);
-    int last = walker_last(w);
-    if (last == NO_MOVE || exits->count == 1) return (uint32_t)rng_below(&w->s->rng, exits->count);
-    uint32_t exit = (uint32_t)rng_below(&w->s->rng, exits->count - 1u);
-    for (uint32_t i = 0; i <= exit; i++)
-        if (exits->direction[i] == move_opposite(last)) return exit + 1;
-    return exit;
+uint32_t current_random_move(struct current_node *c) {
+    const struct moves *moves = current_moves(c);
+    int last = current_last(c);
+    if (last == NO_MOVE || moves->count == 1) return (uint32_t)rng_below(&c->s->rng, moves->count);
+    uint32_t move = (uint32_t)rng_below(&c->s->rng, moves->count - 1u);
+    for (uint32_t i = 0; i <= move; i++)
+        if (moves->direction[i] == move_opposite(last)) return move + 1;
+    return move;
 }
 
-bool walker_stroll(struct walker *w, uint64_t steps) {
-    for (; steps && !walker_at_goal(w); steps--) {
-        uint32_t exit = walker_random_exit(w);
+bool current_stroll(struct current_node *c, uint64_t steps) {
+    for (; steps && !current_at_goal(c); steps--) {
+        uint32_t move = current_random_move(c);
         struct hval value;
-        if (!walker_try(w, exit, &value) || !walker_go(w, exit, &value)) return false;
+        if (!current_try(c, move, &value) || !current_go(c, move, &value)) return false;
     }
     return true;
 }
 
-/* Records which of the children were not chosen. */
-static void tell_choice(struct walker *w, int chosen, const struct hval children[4]) {
-    if (!search_traced(w->s)) return;
-    const char *reason = chosen == NO_EXIT ? "no child is chosen: stuck" : "another was chosen";
-    for (uint32_t exit = 0; exit < walker_exits(w)->count; exit++)
-        if ((int)exit != chosen) walker_refuse(w, exit, &children[exit], reason);
-}
-
-loyd_outcome walker_climb(struct walker *w, choose_fn *choose) {
-    while (!walker_at_goal(w)) {
-        struct hval children[4];
-        if (w->path.length >= w->s->depth_limit) {
-            walker_tell(w, LOYD_TRACE_PRUNE, "at the depth limit");
-            return LOYD_DEPTH_LIMIT;
-        }
-        if (!walker_look(w, children)) return w->s->stopped;
-        int exit = choose(w, children);
-        tell_choice(w, exit, children);
-        if (exit == NO_EXIT) return LOYD_STUCK;
-        if (!walker_go(w, (uint32_t)exit, &children[exit])) return w->s->stopped;
-    }
-    return LOYD_SOLVED;
-}
-
-loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt) {
+loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt) {
     enum { ROOM = 120 };
-    uint64_t restarts = (uint64_t)search_param(w->s, "restarts");
+    uint64_t restarts = (uint64_t)search_param(c->s, "restarts");
     bool too_deep = false;
     for (uint64_t n = 0; n <= restarts; n++) {
-        if (n) walker_home(w);
-        loyd_outcome outcome = attempt(w, n == 0);
+        if (n) current_home(c);
+        loyd_outcome outcome = attempt(c, n == 0);
         if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
         too_deep |= outcome == LOYD_DEPTH_LIMIT;
     }
-    char *text = pool_alloc(w->s->pool, ROOM);
+    char *text = pool_alloc(c->s->pool, ROOM);
     if (text)
         snprintf(text, ROOM, "%llu attempts failed, the last at h = %u",
-                 (unsigned long long)restarts + 1, w->value.h);
-    w->s->message = text;
+                 (unsigned long long)restarts + 1, c->value.h);
+    c->s->message = text;
     return too_deep ? LOYD_DEPTH_LIMIT : LOYD_STUCK;
 }
 
-loyd_outcome walker_solved(struct walker *w) {
-    walker_tell(w, LOYD_TRACE_GOAL, NULL);
-    return search_found_shortened(w->s, moves_at(&w->path, 0), w->path.length);
+loyd_outcome current_solved(struct current_node *c) {
+    current_tell(c, LOYD_TRACE_GOAL, NULL);
+    return search_found_shortened(c->s, move_list_at(&c->path, 0), c->path.length);
 }
 
-loyd_outcome walker_stuck(struct walker *w) {
+loyd_outcome current_stuck(struct current_node *c) {
     enum { SHOWN = 60, ROOM = 200 };
-    char *text = pool_alloc(w->s->pool, ROOM), moves[SHOWN + 4] = "";
+    char *text = pool_alloc(c->s->pool, ROOM), moves[SHOWN + 4] = "";
     if (!text) return LOYD_STUCK;
-    size_t length = w->path.length, shown = length > SHOWN ? 0 : length;
-    for (size_t i = 0; i < shown; i++) moves[i + 2] = move_letter(*moves_at(&w->path, i));
+    size_t length = c->path.length, shown = length > SHOWN ? 0 : length;
+    for (size_t i = 0; i < shown; i++) moves[i + 2] = move_letter(*move_list_at(&c->path, i));
     if (shown) {
         memcpy(moves, " (", 2);
         memcpy(moves + shown + 2, ")", 2);
     }
     snprintf(text, ROOM, "stuck after %zu move%s%s at h = %u", length, length == 1 ? "" : "s",
-             moves, w->value.h);
-    w->s->message = text;
+             moves, c->value.h);
+    c->s->message = text;
     return LOYD_STUCK;
 }

@@ -1,87 +1,82 @@
 /* SPDX-License-Identifier: MIT */
-/* The walker of the local searches: one board, its heuristic value, and the moves that lead to it
- * from the start. Whatever a search does with it, the path stays a real one. */
-#ifndef LOYDI_WALKER_H
-#define LOYDI_WALKER_H
+/* The current node of a local search: one board, its heuristic value, and the moves that lead to it
+ * from the start. Whatever a search does with it, the path stays a real one. Its children are numbered
+ * by the moves that make them, 0 to 3, as in struct moves. */
+#ifndef LOYDI_CURRENT_NODE_H
+#define LOYDI_CURRENT_NODE_H
 
 #include "run/recorder.h"
 #include "search/parts/move_list.h"
 
-struct walker {
+struct current_node {
     struct search *s;
     struct state state;
     struct hval value, start_value;
     struct move_list path;
     uint64_t level;           /* moves since the value last fell */
     struct recorder recorder; /* a node's place is the length of the path to it */
-    int64_t made[4];          /* recorded: the children made last, by exit */
+    int64_t made[4];          /* recorded: the children made last, by move */
 };
 
 /* Stands at the start. False: the memory limit is too small to begin. */
-bool walker_open(struct walker *w, struct search *s);
+bool current_open(struct current_node *c, struct search *s);
 /* Returns to the start and forgets the path. */
-void walker_home(struct walker *w);
+void current_home(struct current_node *c);
 /* Takes back the last moves until the path is length long, where the value was value. */
-void walker_back(struct walker *w, size_t length, const struct hval *value);
+void current_back(struct current_node *c, size_t length, const struct hval *value);
 
-/* The value of the board behind an exit, where the walker does not go yet. Counts nothing: the
+/* The value of the board made by a move, without going there. Counts nothing: the
  * caller has called search_expand. */
-void walker_peek(struct walker *w, uint32_t exit, struct hval *child);
-/* Counts one expansion and values all its children, by exit. False: return s->stopped. */
-bool walker_look(struct walker *w, struct hval children[4]);
-/* Counts one expansion of one child, the one behind the exit, and values it. False: return
+void current_peek(struct current_node *c, uint32_t move, struct hval *child);
+/* Counts one expansion and values all its children, by move. False: return s->stopped. */
+bool current_look(struct current_node *c, struct hval children[4]);
+/* Counts one expansion of one child, the one made by the move, and values it. False: return
  * s->stopped. */
-bool walker_try(struct walker *w, uint32_t exit, struct hval *child);
-/* Goes through an exit to the board of that value. False: return s->stopped. */
-bool walker_go(struct walker *w, uint32_t exit, const struct hval *value);
-/* Goes through an exit again, where the walker has been. False: return s->stopped. */
-bool walker_step(struct walker *w, uint32_t exit);
-/* A random exit, not the one just come from unless there is no other. */
-uint32_t walker_random_exit(struct walker *w);
+bool current_try(struct current_node *c, uint32_t move, struct hval *child);
+/* Makes a move to the board of that value. False: return s->stopped. */
+bool current_go(struct current_node *c, uint32_t move, const struct hval *value);
+/* Makes a move again that has been made before. False: return s->stopped. */
+bool current_step(struct current_node *c, uint32_t move);
+/* A random move, not the one just come from unless there is no other. */
+uint32_t current_random_move(struct current_node *c);
 /* Up to steps random moves, none undoing the one before, fewer if the goal comes first. Counts one
  * expansion of one child a move. False: return s->stopped. */
-bool walker_stroll(struct walker *w, uint64_t steps);
+bool current_stroll(struct current_node *c, uint64_t steps);
 
-/* Records an event of the walker's board, or that the child behind the exit is not entered. Nothing
+/* Records an event of the current board, or that the child made by the move is not entered. Nothing
  * happens where nothing is recorded. */
-void walker_record(struct walker *w, loyd_trace_kind kind, const char *reason);
-static inline void walker_tell(struct walker *w, loyd_trace_kind kind, const char *reason) {
-    if (search_traced(w->s)) walker_record(w, kind, reason);
+void current_record(struct current_node *c, loyd_trace_kind kind, const char *reason);
+static inline void current_tell(struct current_node *c, loyd_trace_kind kind, const char *reason) {
+    if (search_traced(c->s)) current_record(c, kind, reason);
 }
-void walker_refuse(struct walker *w, uint32_t exit, const struct hval *child, const char *reason);
+void current_refuse(struct current_node *c, uint32_t move, const struct hval *child,
+                    const char *reason);
 
-static inline bool walker_at_goal(const struct walker *w) {
-    return state_is_goal(w->s->space, &w->state);
+static inline bool current_at_goal(const struct current_node *c) {
+    return state_is_goal(c->s->space, &c->state);
 }
 
-static inline const struct exits *walker_exits(const struct walker *w) {
-    return state_exits(w->s->space, &w->state);
+static inline const struct moves *current_moves(const struct current_node *c) {
+    return state_moves(c->s->space, &c->state);
 }
+
+/* In place of a move where none is made. */
+enum { NO_CHOICE = -1 };
 
 /* The direction of the last move. */
-static inline int walker_last(const struct walker *w) {
-    return w->path.length ? *moves_at(&w->path, w->path.length - 1) : NO_MOVE;
+static inline int current_last(const struct current_node *c) {
+    return c->path.length ? *move_list_at(&c->path, c->path.length - 1) : NO_MOVE;
 }
 
-/* A rule of hill climbing: the exit to take, given the children's values; NO_EXIT ends the climb.
- */
-enum { NO_EXIT = -1 };
-typedef int choose_fn(struct walker *w, const struct hval children[4]);
-/* The best child if it is better than the board; among equals the first. In hill_steepest.c. */
-choose_fn choose_steepest;
-
-/* Climbs by the rule until the goal (solved), no exit (stuck) or a limit. */
-loyd_outcome walker_climb(struct walker *w, choose_fn *choose);
-
-/* One try at the goal by a walker at the start. Stuck or depth limit: another may do better. */
-typedef loyd_outcome attempt_fn(struct walker *w, bool first);
+/* One try at the goal from the start. Stuck or depth limit: another may do better. */
+typedef loyd_outcome attempt_fn(struct current_node *c, bool first);
 /* Attempts until one ends otherwise, at most 1 + the parameter restarts; returns how it ended. */
-loyd_outcome walker_attempts(struct walker *w, attempt_fn *attempt);
+loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt);
 
 /* Keeps the path as the solution, shortened (shorten_path.h). LOYD_DEPTH_LIMIT: it is longer than
  * allowed and was not kept. */
-loyd_outcome walker_solved(struct walker *w);
-/* Says in the message where the walker stands, and returns LOYD_STUCK. */
-loyd_outcome walker_stuck(struct walker *w);
+loyd_outcome current_solved(struct current_node *c);
+/* Says in the message where it stands, and returns LOYD_STUCK. */
+loyd_outcome current_stuck(struct current_node *c);
 
 #endif

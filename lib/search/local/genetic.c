@@ -4,7 +4,7 @@
  * that leaves the board or undoes the one before is skipped. Its fitness is the smallest heuristic
  * value along the way and, among equals, how soon it is reached. From one generation to the next
  * the fittest string lives on and the others are replaced by children of two parents
- * (local/move_strings.c).
+ * (move_strings.c).
  *
  * After some generations without the goal, the best way found is really gone, and a new random
  * population searches from there: a horizon that rolls along. A board where a round has ended does
@@ -23,7 +23,7 @@
 #define UNFIT UINT64_MAX
 
 struct breed {
-    struct walker w;
+    struct current_node current;
     struct move_strings strings;
     struct permutation_set ended; /* boards where rounds ended */
     int64_t *way; /* recorded: the nodes of the generation's fittest string; else NULL */
@@ -34,52 +34,52 @@ static bool breed_open(struct breed *b, struct search *s) {
     b->strings.count = (uint32_t)search_param(s, "population");
     b->strings.length = (uint32_t)search_param(s, "length");
     if (search_traced(s)) b->way = pool_alloc(s->pool, (b->strings.length + 1) * sizeof *b->way);
-    return (b->way || !search_traced(s)) && walker_open(&b->w, s) &&
+    return (b->way || !search_traced(s)) && current_open(&b->current, s) &&
            strings_open(&b->strings, s->pool) && set_open(&b->ended, s->space, s->pool, 0);
 }
 
-/* The exit a move takes, or NO_EXIT if it is skipped. */
-static int exit_of(const struct walker *w, int direction) {
-    const struct exits *exits = walker_exits(w);
-    int last = walker_last(w);
-    bool undoes = last != NO_MOVE && direction == move_opposite(last) && exits->count > 1;
-    for (int exit = 0; exit < exits->count && !undoes; exit++)
-        if (exits->direction[exit] == direction) return exit;
-    return NO_EXIT;
+/* Which of the blank's moves goes in that direction; NO_CHOICE: it is skipped. */
+static int move_of(const struct current_node *c, int direction) {
+    const struct moves *moves = current_moves(c);
+    int last = current_last(c);
+    bool undoes = last != NO_MOVE && direction == move_opposite(last) && moves->count > 1;
+    for (int move = 0; move < moves->count && !undoes; move++)
+        if (moves->direction[move] == direction) return move;
+    return NO_CHOICE;
 }
 
 /* Records that a string was played, from a path of that length, and keeps the nodes of the fittest:
  * the way that is gone for good is not made again. */
 static void tell_played(struct breed *b, size_t home, uint64_t fitness) {
-    struct walker *w = &b->w;
-    if (w->path.length > home) walker_tell(w, LOYD_TRACE_PRUNE, "the end of a string");
+    struct current_node *c = &b->current;
+    if (c->path.length > home) current_tell(c, LOYD_TRACE_PRUNE, "the end of a string");
     if (fitness >= b->way_fitness) return;
     b->way_fitness = fitness;
-    for (size_t i = home; i < w->path.length; i++)
-        b->way[i - home] = recorder_at(&w->recorder, i + 1);
+    for (size_t i = home; i < c->path.length; i++)
+        b->way[i - home] = recorder_at(&c->recorder, i + 1);
 }
 
-/* Plays a string, notes its fitness and goes back, unless it meets the goal: there the walker
+/* Plays a string, notes its fitness and goes back, unless it meets the goal: there the node
  * stays. False: return s->stopped. */
 static bool play(struct breed *b, uint32_t index) {
-    struct walker *w = &b->w;
+    struct current_node *c = &b->current;
     const uint8_t *string = string_at(&b->strings, index);
-    size_t home = w->path.length;
-    struct hval before = w->value;
+    size_t home = c->path.length;
+    struct hval before = c->value;
     uint64_t fitness = UNFIT;
-    for (uint32_t i = 0; i < b->strings.length && !walker_at_goal(w); i++) {
-        int exit = exit_of(w, string[i]);
-        if (exit == NO_EXIT) continue;
+    for (uint32_t i = 0; i < b->strings.length && !current_at_goal(c); i++) {
+        int move = move_of(c, string[i]);
+        if (move == NO_CHOICE) continue;
         struct hval value;
-        if (!walker_try(w, (uint32_t)exit, &value) || !walker_go(w, (uint32_t)exit, &value))
+        if (!current_try(c, (uint32_t)move, &value) || !current_go(c, (uint32_t)move, &value))
             return false;
-        uint64_t here = (uint64_t)w->value.h << 32 | (i + 1);
-        if (here < fitness && set_find(&b->ended, &w->state) == ID_NONE) fitness = here;
+        uint64_t here = (uint64_t)c->value.h << 32 | (i + 1);
+        if (here < fitness && set_find(&b->ended, &c->state) == ID_NONE) fitness = here;
     }
     b->strings.fitness[index] = fitness;
-    if (walker_at_goal(w)) return true;
+    if (current_at_goal(c)) return true;
     if (b->way) tell_played(b, home, fitness);
-    walker_back(w, home, &before);
+    current_back(c, home, &before);
     return true;
 }
 
@@ -89,28 +89,28 @@ static bool commit(struct breed *b) {
     uint32_t best = strings_fittest(&b->strings);
     uint64_t fitness = b->strings.fitness[best];
     bool fresh;
-    if (fitness == UNFIT) return walker_stroll(&b->w, b->strings.length);
+    if (fitness == UNFIT) return current_stroll(&b->current, b->strings.length);
     for (uint32_t i = 0, gone = 0; i < (uint32_t)fitness; i++) {
-        int exit = exit_of(&b->w, string_at(&b->strings, best)[i]);
-        if (exit == NO_EXIT) continue;
-        if (b->way) b->w.made[exit] = b->way[gone++];
-        if (!walker_step(&b->w, (uint32_t)exit)) return false;
+        int move = move_of(&b->current, string_at(&b->strings, best)[i]);
+        if (move == NO_CHOICE) continue;
+        if (b->way) b->current.made[move] = b->way[gone++];
+        if (!current_step(&b->current, (uint32_t)move)) return false;
     }
-    b->w.s->stopped = LOYD_MEMORY_LIMIT;
-    return set_add(&b->ended, &b->w.state, &fresh) != ID_NONE;
+    b->current.s->stopped = LOYD_MEMORY_LIMIT;
+    return set_add(&b->ended, &b->current.state, &fresh) != ID_NONE;
 }
 
-/* One horizon; the walker ends at the goal or at the board to go on from. False: return
+/* One horizon; the current node ends up at the goal or at the board to go on from. False: return
  * s->stopped. */
 static bool roll(struct breed *b) {
-    struct search *s = b->w.s;
+    struct search *s = b->current.s;
     double mutation = search_param(s, "mutation");
     strings_draw(&b->strings, &s->rng);
     for (uint32_t left = (uint32_t)search_param(s, "generations");; left--) {
         b->way_fitness = UNFIT;
-        for (uint32_t i = 0; i < b->strings.count && !walker_at_goal(&b->w); i++)
+        for (uint32_t i = 0; i < b->strings.count && !current_at_goal(&b->current); i++)
             if (!play(b, i)) return false;
-        if (walker_at_goal(&b->w)) return true;
+        if (current_at_goal(&b->current)) return true;
         if (left == 1) return commit(b);
         strings_breed(&b->strings, &s->rng, mutation);
     }
@@ -122,13 +122,13 @@ static loyd_outcome run(struct search *s) {
     bool too_long = false;
     for (uint64_t left = (uint64_t)search_param(s, "rounds"); left; left--) {
         if (!roll(&b)) return s->stopped;
-        if (!walker_at_goal(&b.w)) continue;
-        loyd_outcome outcome = walker_solved(&b.w);
+        if (!current_at_goal(&b.current)) continue;
+        loyd_outcome outcome = current_solved(&b.current);
         if (outcome != LOYD_DEPTH_LIMIT) return outcome;
         too_long = true;
-        walker_home(&b.w);
+        current_home(&b.current);
     }
-    return too_long ? LOYD_DEPTH_LIMIT : walker_stuck(&b.w);
+    return too_long ? LOYD_DEPTH_LIMIT : current_stuck(&b.current);
 }
 
 static const loyd_param params[] = {

@@ -14,20 +14,20 @@
  *
  * Paper 000 (Algorithm 3).
  */
-#include "search/local/current_node.h"
+#include "search/local/hill_climb.h"
 
-static int choose_first(struct walker *w, const struct hval children[4]) {
-    for (int exit = 0; exit < walker_exits(w)->count; exit++)
-        if (children[exit].h < w->value.h) return exit;
-    return NO_EXIT;
+static int choose_first(struct current_node *c, const struct hval children[4]) {
+    for (int move = 0; move < current_moves(c)->count; move++)
+        if (children[move].h < c->value.h) return move;
+    return NO_CHOICE;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    loyd_outcome outcome = walker_climb(&w, choose_first);
-    if (outcome == LOYD_STUCK) return walker_stuck(&w);
-    return outcome == LOYD_SOLVED ? walker_solved(&w) : outcome;
+    struct current_node c;
+    if (!current_open(&c, s)) return LOYD_MEMORY_LIMIT;
+    loyd_outcome outcome = hill_climb(&c, choose_first);
+    if (outcome == LOYD_STUCK) return current_stuck(&c);
+    return outcome == LOYD_SOLVED ? current_solved(&c) : outcome;
 }
 
 const struct algorithm loydi_hill = {

@@ -15,20 +15,20 @@
  * Paper 000's future work ("variations of hill climbing to avoid local maxima"); Russell & Norvig,
  * "Artificial Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/local/current_node.h"
+#include "search/local/hill_climb.h"
 
-static loyd_outcome attempt(struct walker *w, bool first) {
-    struct search *s = w->s;
+static loyd_outcome attempt(struct current_node *c, bool first) {
+    struct search *s = c->s;
     uint64_t walk = (uint64_t)search_param(s, "walk");
     if (walk > s->depth_limit) walk = s->depth_limit;
-    if (!first && !walker_stroll(w, 1 + rng_below(&s->rng, walk))) return s->stopped;
-    loyd_outcome outcome = walker_climb(w, choose_steepest);
-    return outcome == LOYD_SOLVED ? walker_solved(w) : outcome;
+    if (!first && !current_stroll(c, 1 + rng_below(&s->rng, walk))) return s->stopped;
+    loyd_outcome outcome = hill_climb(c, choose_steepest);
+    return outcome == LOYD_SOLVED ? current_solved(c) : outcome;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    return walker_open(&w, s) ? walker_attempts(&w, attempt) : LOYD_MEMORY_LIMIT;
+    struct current_node c;
+    return current_open(&c, s) ? current_attempts(&c, attempt) : LOYD_MEMORY_LIMIT;
 }
 
 static const loyd_param params[] = {

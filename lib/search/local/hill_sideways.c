@@ -13,30 +13,30 @@
  *
  * Russell & Norvig, "Artificial Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/local/current_node.h"
+#include "search/local/hill_climb.h"
 
 /* The best of the children that do not undo the last move and are no worse than the board. */
-static int choose_level(struct walker *w, const struct hval children[4]) {
-    const struct exits *exits = walker_exits(w);
-    int best = NO_EXIT, last = walker_last(w);
-    uint32_t least = w->value.h, equals = 0;
-    for (int exit = 0; exit < exits->count; exit++) {
-        if (last != NO_MOVE && exits->direction[exit] == move_opposite(last)) continue;
-        if (children[exit].h > least) continue;
-        equals = children[exit].h < least ? 1 : equals + 1;
-        least = children[exit].h;
-        if (rng_below(&w->s->rng, equals) == 0) best = exit;
+static int choose_level(struct current_node *c, const struct hval children[4]) {
+    const struct moves *moves = current_moves(c);
+    int best = NO_CHOICE, last = current_last(c);
+    uint32_t least = c->value.h, equals = 0;
+    for (int move = 0; move < moves->count; move++) {
+        if (last != NO_MOVE && moves->direction[move] == move_opposite(last)) continue;
+        if (children[move].h > least) continue;
+        equals = children[move].h < least ? 1 : equals + 1;
+        least = children[move].h;
+        if (rng_below(&c->s->rng, equals) == 0) best = move;
     }
-    bool tired = least == w->value.h && (double)w->level >= search_param(w->s, "sideways");
-    return tired ? NO_EXIT : best;
+    bool tired = least == c->value.h && (double)c->level >= search_param(c->s, "sideways");
+    return tired ? NO_CHOICE : best;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    loyd_outcome outcome = walker_climb(&w, choose_level);
-    if (outcome == LOYD_STUCK) return walker_stuck(&w);
-    return outcome == LOYD_SOLVED ? walker_solved(&w) : outcome;
+    struct current_node c;
+    if (!current_open(&c, s)) return LOYD_MEMORY_LIMIT;
+    loyd_outcome outcome = hill_climb(&c, choose_level);
+    if (outcome == LOYD_STUCK) return current_stuck(&c);
+    return outcome == LOYD_SOLVED ? current_solved(&c) : outcome;
 }
 
 static const loyd_param params[] = {

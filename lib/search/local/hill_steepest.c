@@ -11,25 +11,25 @@
  * Paper 000's future work names the variants of hill climbing; Russell & Norvig, "Artificial
  * Intelligence: A Modern Approach", chapter on local search.
  */
-#include "search/local/current_node.h"
+#include "search/local/hill_climb.h"
 
-int choose_steepest(struct walker *w, const struct hval children[4]) {
-    int best = NO_EXIT;
-    uint32_t least = w->value.h;
-    for (int exit = 0; exit < walker_exits(w)->count; exit++)
-        if (children[exit].h < least) {
-            least = children[exit].h;
-            best = exit;
+int choose_steepest(struct current_node *c, const struct hval children[4]) {
+    int best = NO_CHOICE;
+    uint32_t least = c->value.h;
+    for (int move = 0; move < current_moves(c)->count; move++)
+        if (children[move].h < least) {
+            least = children[move].h;
+            best = move;
         }
     return best;
 }
 
 static loyd_outcome run(struct search *s) {
-    struct walker w;
-    if (!walker_open(&w, s)) return LOYD_MEMORY_LIMIT;
-    loyd_outcome outcome = walker_climb(&w, choose_steepest);
-    if (outcome == LOYD_STUCK) return walker_stuck(&w);
-    return outcome == LOYD_SOLVED ? walker_solved(&w) : outcome;
+    struct current_node c;
+    if (!current_open(&c, s)) return LOYD_MEMORY_LIMIT;
+    loyd_outcome outcome = hill_climb(&c, choose_steepest);
+    if (outcome == LOYD_STUCK) return current_stuck(&c);
+    return outcome == LOYD_SOLVED ? current_solved(&c) : outcome;
 }
 
 const struct algorithm loydi_hill_steepest = {

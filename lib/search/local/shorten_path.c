@@ -56,11 +56,11 @@ static uint32_t shortest(struct shortening *x) {
     for (uint32_t head = 0; head < store_count(&x->reached) && time_is_left(x->s); head++) {
         store_load(&x->reached, head, &x->state);
         if (state_is_goal(space, &x->state)) return head;
-        const struct exits *exits = state_exits(space, &x->state);
+        const struct moves *moves = state_moves(space, &x->state);
         uint32_t from = x->state.blank, g = store_g(&x->reached, head);
-        for (uint32_t i = 0; i < exits->count; i++) {
-            state_slide(space, &x->state, exits->to[i]);
-            if (!reach(x, g + 1, exits->direction[i])) return ID_NONE;
+        for (uint32_t i = 0; i < moves->count; i++) {
+            state_slide(space, &x->state, moves->to[i]);
+            if (!reach(x, g + 1, moves->direction[i])) return ID_NONE;
             state_slide(space, &x->state, from);
         }
     }

@@ -33,7 +33,7 @@ struct move_stack {
     uint32_t depth;     /* its distance from the start */
     uint32_t deepest;   /* the largest depth with room for a node */
     uint8_t *moves;     /* moves[0] ... moves[depth - 1] is the path; moves[-1] is NO_MOVE */
-    uint8_t *next;      /* by depth: the exit to try next there */
+    uint8_t *next;      /* by depth: the move to try next there */
     uint8_t undo;       /* 1: the move before is never undone; STACK_MAY_UNDO: it may be */
     uint32_t step[4];   /* what a move adds to the blank's cell, modulo 2^32 */
     struct region moves_memory, next_memory;
@@ -68,14 +68,14 @@ static inline void stack_back(struct move_stack *stack) {
     state_slide(stack->search->space, &stack->state, stack->state.blank - stack->step[move]);
 }
 
-/* Makes the current node's child through that exit and goes there; it has no children yet. */
-static inline void stack_enter(struct move_stack *stack, const struct exits *exits, uint32_t exit) {
+/* Makes the current node's child by that move and goes there; it has no children yet. */
+static inline void stack_enter(struct move_stack *stack, const struct moves *moves, uint32_t move) {
     stack->last.from = stack->state.blank;
-    stack->last.to = exits->to[exit];
-    stack->last.direction = exits->direction[exit];
-    stack->last.tile = state_slide(stack->search->space, &stack->state, exits->to[exit]);
-    stack->next[stack->depth] = (uint8_t)(exit + 1);
-    stack->moves[stack->depth++] = exits->direction[exit];
+    stack->last.to = moves->to[move];
+    stack->last.direction = moves->direction[move];
+    stack->last.tile = state_slide(stack->search->space, &stack->state, moves->to[move]);
+    stack->next[stack->depth] = (uint8_t)(move + 1);
+    stack->moves[stack->depth++] = moves->direction[move];
     stack->next[stack->depth] = UINT8_MAX;
 }
 
@@ -83,18 +83,18 @@ static inline void stack_enter(struct move_stack *stack, const struct exits *exi
 static inline bool stack_next(struct move_stack *stack) {
     struct search *s = stack->search;
     for (;;) {
-        const struct exits *exits = state_exits(s->space, &stack->state);
-        uint32_t exit = stack->next[stack->depth], depth = stack->depth;
-        if (exit < exits->count &&
-            exits->direction[exit] == (stack->moves[(int64_t)depth - 1] ^ stack->undo))
-            exit++;
-        if (exit < exits->count) {
+        const struct moves *moves = state_moves(s->space, &stack->state);
+        uint32_t move = stack->next[stack->depth], depth = stack->depth;
+        if (move < moves->count &&
+            moves->direction[move] == (stack->moves[(int64_t)depth - 1] ^ stack->undo))
+            move++;
+        if (move < moves->count) {
             if (s->generated == s->node_limit) {
                 s->stopped = LOYD_NODE_LIMIT;
                 return false;
             }
             s->generated++;
-            stack_enter(stack, exits, exit);
+            stack_enter(stack, moves, move);
             return true;
         }
         if (!depth) return false;

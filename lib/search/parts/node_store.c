@@ -18,13 +18,13 @@ void store_fetch_children(const struct node_store *store, struct hints *hints, u
     for (uint32_t i = 0; i < hints->counts[slot]; i++) set_fetch_match(&store->set, children[i]);
     struct state state;
     store_load(store, id, &state);
-    const struct exits *exits = state_exits(space, &state);
+    const struct moves *moves = state_moves(space, &state);
     int undo = move_opposite(store_direction(store, id));
     uint8_t count = 0;
-    for (uint32_t i = 0; i < exits->count && count < 3; i++) {
-        if (exits->direction[i] == undo) continue;
+    for (uint32_t i = 0; i < moves->count && count < 3; i++) {
+        if (moves->direction[i] == undo) continue;
         struct state child = state;
-        state_slide(space, &child, exits->to[i]);
+        state_slide(space, &child, moves->to[i]);
         set_fetch_line(&store->set, child.word);
         children[count++] = child.word;
     }

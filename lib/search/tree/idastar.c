@@ -21,7 +21,7 @@
 struct frame { /* one node on the current path */
     struct hval value;
     uint32_t blank;
-    uint8_t next;      /* the exit to try next */
+    uint8_t next;      /* the move to try next */
     uint8_t undo;      /* the direction not to be tried: it would undo the move that led here */
     uint8_t direction; /* that move */
 };
@@ -79,8 +79,8 @@ COMPILED_TWICE bool walk_tree(struct search *s, struct walk *walk, const bool re
     if (!enter(s, walk)) return true;
     if (recorded) tell(walk, LOYD_TRACE_EXPAND, 0, NULL);
     for (;;) {
-        const struct exits *exits = &space->exits[frame->blank];
-        if (frame->next == exits->count) {
+        const struct moves *moves = &space->moves[frame->blank];
+        if (frame->next == moves->count) {
             if (!walk->depth) return false;
             frame--;
             walk->depth--;
@@ -88,26 +88,26 @@ COMPILED_TWICE bool walk_tree(struct search *s, struct walk *walk, const bool re
             continue;
         }
         uint32_t i = frame->next++;
-        if (exits->direction[i] == frame->undo) continue;
+        if (moves->direction[i] == frame->undo) continue;
         if (s->generated == s->node_limit) {
             s->stopped = LOYD_NODE_LIMIT;
             return true;
         }
         struct frame *child = frame + 1;
-        child->blank = exits->to[i];
+        child->blank = moves->to[i];
         uint32_t tile = state_slide(space, &walk->state, child->blank);
-        struct slide slide = {frame->blank, child->blank, tile, exits->direction[i]};
+        struct slide slide = {frame->blank, child->blank, tile, moves->direction[i]};
         heuristic_move(s->heuristic, &walk->state, slide, &frame->value, &child->value);
         s->generated++;
         uint32_t f = walk->depth + 1 + child->value.h;
-        if (recorded) tell_child(walk, exits->direction[i], f);
+        if (recorded) tell_child(walk, moves->direction[i], f);
         if (f > walk->bound) {
             if (f < walk->next_bound) walk->next_bound = f;
             state_slide(space, &walk->state, frame->blank);
             continue;
         }
         child->next = 0;
-        child->direction = exits->direction[i];
+        child->direction = moves->direction[i];
         child->undo = (uint8_t)(move_opposite(child->direction) | walk->may_undo);
         walk->depth++;
         if (state_is_goal(space, &walk->state)) return true;

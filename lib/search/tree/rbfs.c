@@ -94,21 +94,21 @@ static void tell_child(struct path *path, loyd_trace_kind kind, int i, uint32_t 
 static bool expand(struct path *path, int last) {
     struct search *s = path->search;
     struct frame *node = frame_at(path, path->depth);
-    const struct exits *exits = state_exits(s->space, &path->state);
+    const struct moves *moves = state_moves(s->space, &path->state);
     node->count = 0;
     if (path->depth >= s->depth_limit) {
         path->cut = true;
         if (search_traced(s)) tell(path, LOYD_TRACE_PRUNE, node->F, "at the depth limit");
         return true;
     }
-    if (!search_expand(s, last == NO_MOVE ? exits->count : exits->count - 1u)) return false;
+    if (!search_expand(s, last == NO_MOVE ? moves->count : moves->count - 1u)) return false;
     if (search_traced(s)) tell(path, LOYD_TRACE_EXPAND, node->F, NULL);
-    for (uint32_t i = 0; i < exits->count; i++) {
-        if (exits->direction[i] == move_opposite(last)) continue;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        if (moves->direction[i] == move_opposite(last)) continue;
         struct hval value;
-        go(path, node, exits->direction[i], &value);
+        go(path, node, moves->direction[i], &value);
         uint32_t f = path->depth + 1 + value.h;
-        node->direction[node->count] = exits->direction[i];
+        node->direction[node->count] = moves->direction[i];
         node->child_F[node->count] = f > node->F ? f : node->F;
         if (search_traced(s)) tell_child(path, LOYD_TRACE_GENERATE, node->count, value.h, NULL);
         state_slide(s->space, &path->state, node->blank);

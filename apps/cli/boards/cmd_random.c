@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `loyd random SIZE`: boards for tests, courses and experiments, one a line.
+ *
+ * Three ways to draw: uniform over all boards that can reach the goal; `--walk K`, which makes K
+ * random moves from the goal (paper 001's way: easy boards for small K); `--depth D`, which draws
+ * among the boards whose shortest solution has exactly D moves. The last needs a search of the
+ * whole space from the goal and is refused where that does not fit in memory.
+ *
+ * Same size, goal, seed and way: same boards, on every machine. Board number i does not depend on
+ * --count, so a longer list begins with the shorter one; only `--depth` draws all at once.
+ *
+ * Boards are written as they are made, so a reader that has enough may close the pipe. The formats
+ * that have to be whole before they are written (json, csv, markdown, latex) hold all boards in
+ * memory; their number is bounded.
+ */
+#include "cli.h"
+#include "json.h"
+#include "options/board_args.h"
+#include "options/search_args.h"
+#include "output/output.h"
+#include "output/table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42 };
+
+#define STREAMED_MAX UINT64_C(1000000000) /* boards */
+#define HELD_CELLS   UINT64_C(50000000)   /* cells of all boards, where they are held in memory */
+#define WALK_MAX     UINT64_C(1000000000)
+
+struct draw {
+    struct shape shape;
+    struct board_args how;
+    struct output output;
+    int style;
+    uint64_t count, seed, walk, depth, memory_limit;
+    bool walks, deep; /* --walk, --depth were given */
+    loyd_board *goal;
+    loyd_board **deep_boards;
+    FILE *file;
+    json_t *list;
+    struct table *table;
+};
+
+static const struct column columns[] = {{"index", "index", UNIT_NUMBER},
+                                        {"board", "board", UNIT_TEXT}};
+
+static int draw_board(struct draw *d, uint64_t index, loyd_board **board) {
+    loyd_error error;
+    loyd_status status = LOYD_OK;
+    if (d->deep) {
+        *board = d->deep_boards[index];
+        d->deep_boards[index] = NULL;
+    } else if (d->walks) {
+        status = loyd_random_walk(d->goal, d->walk, d->seed, index, board, &error);
+    } else {
+        status = loyd_random_board(d->goal, d->seed, index, board, &error);
+    }
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+static json_t *board_object(const struct draw *d, const loyd_board *board) {
+    return json_pack("{s:i, s:i, s:i, s:o, s:o}", "schema", 1, "rows", d->shape.rows, "cols",
+                     d->shape.cols, "board", json_tiles(board), "goal", json_tiles(d->goal));
+}
+
+/* The 42 school's way: a comment, the size, the rows. */
+static void print_42(const struct draw *d, const loyd_board *board) {
+    const uint16_t *tiles = loyd_board_tiles(board);
+    fputs("# This puzzle is solvable\n", d->file);
+    if (d->shape.rows == d->shape.cols)
+        fprintf(d->file, "%d\n", d->shape.rows);
+    else
+        fprintf(d->file, "%d %d\n", d->shape.rows, d->shape.cols);
+    for (int row = 0; row < d->shape.rows; row++)
+        for (int col = 0; col < d->shape.cols; col++)
+            fprintf(d->file, "%u%c", *tiles++, col + 1 < d->shape.cols ? ' ' : '\n');
+}
+
+static bool print_styled(const struct draw *d, const loyd_board *board, uint64_t index) {
+    static const loyd_layout layouts[] = {LOYD_LAYOUT_LINE, LOYD_LAYOUT_SLASH, LOYD_LAYOUT_GRID};
+    bool tall = d->style >= STYLE_GRID;
+    if (tall && index) putc('\n', d->file);
+    if (d->style == STYLE_42) {
+        print_42(d, board);
+        return true;
+    }
+    char *text = board_text(board, layouts[d->style]);
+    if (!text) return false;
+    fprintf(d->file, "%s%s", text, tall ? "" : "\n");
+    free(text);
+    return true;
+}
+
+static bool put_in_table(struct draw *d, const loyd_board *board, uint64_t index) {
+    char *text = board_text(board, d->style == STYLE_SLASH ? LOYD_LAYOUT_SLASH : LOYD_LAYOUT_LINE);
+    table_row(d->table);
+    table_integer(d->table, (int64_t)index);
+    table_text(d->table, text);
+    free(text);
+    return text;
+}
+
+/* False: no memory, or the write failed. */
+static bool put_board(struct draw *d, const loyd_board *board, uint64_t index) {
+    switch (d->output.format) {
+    case FORMAT_TEXT:
+        return print_styled(d, board, index) && !ferror(d->file);
+    case FORMAT_JSONL:
+        return json_write(board_object(d, board), false, d->file);
+    case FORMAT_JSON:
+        return !json_array_append_new(d->list, json_tiles(board));
+    default:
+        return put_in_table(d, board, index);
+    }
+}
+
+static json_t *whole_json(struct draw *d) {
+    json_t *list = d->list;
+    d->list = NULL;
+    return json_pack("{s:i, s:i, s:i, s:o, s:I, s:o}", "schema", 1, "rows", d->shape.rows, "cols",
+                     d->shape.cols, "goal", json_tiles(d->goal), "seed", (json_int_t)d->seed,
+                     "boards", list);
+}
+
+static bool put_end(struct draw *d) {
+    if (d->output.format == FORMAT_JSON) return json_write(whole_json(d), true, d->file);
+    if (d->table) return table_print(d->table, d->output.format, false, d->file);
+    return true;
+}
+
+/* CODE_OK with *whole, or the code after a complaint about a board that could not be made. */
+static int put_all(struct draw *d, bool *whole) {
+    *whole = true;
+    for (uint64_t index = 0; index < d->count && *whole; index++) {
+        loyd_board *board = NULL;
+        int code = draw_board(d, index, &board);
+        if (code) return code;
+        *whole = put_board(d, board, index);
+        if (ferror(d->file)) d->output.reason = errno;
+        loyd_board_free(board);
+    }
+    *whole = *whole && put_end(d);
+    return CODE_OK;
+}
+
+/* All boards of --depth at once: the search from the goal is made once. */
+static int draw_deep(struct draw *d) {
+    if (!d->deep) return CODE_OK;
+    loyd_error error;
+    d->deep_boards = calloc(d->count ? (size_t)d->count : 1, sizeof(loyd_board *));
+    if (!d->deep_boards) return complain(CODE_FAULT, "no memory for the boards");
+    loyd_status status = loyd_random_depth(d->goal, (uint32_t)d->depth, d->seed, (size_t)d->count,
+                                           d->memory_limit, d->deep_boards, &error);
+    if (!status) return CODE_OK;
+    free(d->deep_boards);
+    d->deep_boards = NULL;
+    return complain(status == LOYD_UNSUPPORTED ? CODE_NO_SOLUTION : status_code(status), "%s",
+                    error.text);
+}
+
+static int draw_and_print(struct draw *d) {
+    int code = draw_deep(d);
+    if (code || (code = output_open(&d->output))) return code;
+    d->file = d->output.file;
+    if (d->output.format == FORMAT_JSON) d->list = json_array();
+    if (d->output.format > FORMAT_JSONL) d->table = table_new(columns, 2);
+    bool whole;
+    code = put_all(d, &whole);
+    json_decref(d->list);
+    table_free(d->table);
+    return code ? output_drop(&d->output, code) : output_end(&d->output, whole, CODE_OK);
+}
+
+static int check_request(struct draw *d, const struct args *args) {
+    if (args->word_count != 1)
+        return complain(CODE_USAGE, "random needs one size: loyd random 4, loyd random 3x5");
+    if (!read_shape(args->words[0], &d->shape))
+        return complain(CODE_USAGE, "'%.60s' is no size; expected 4 or 3x5, each side 1 to %d",
+                        args->words[0], LOYD_SIDE_MAX);
+    d->walks = d->walk != UINT64_MAX;
+    d->deep = d->depth != UINT64_MAX;
+    if (d->walks && d->deep)
+        return complain(CODE_USAGE, "--walk and --depth are two ways to draw; give one");
+    bool streamed = d->output.format == FORMAT_TEXT || d->output.format == FORMAT_JSONL;
+    uint64_t cells = (uint64_t)(d->shape.rows * d->shape.cols);
+    if ((!streamed || d->deep) && d->count > HELD_CELLS / cells)
+        return complain(CODE_USAGE, "--count %llu is too many %s; at most %llu of this size",
+                        (unsigned long long)d->count,
+                        d->deep ? "with --depth" : "for this format (text and jsonl take more)",
+                        (unsigned long long)(HELD_CELLS / cells));
+    return goal_read(&d->how, d->shape.rows, d->shape.cols, &d->goal);
+}
+
+int cmd_random(const struct command *self, int argc, char **argv) {
+    struct draw d = {
+        .count = 1, .seed = 1, .memory_limit = 512u << 20, .walk = UINT64_MAX, .depth = UINT64_MAX};
+    const struct arg_option options[] = {
+        {.name = "count",
+         .letter = 'n',
+         .kind = ARG_COUNT,
+         .count = &d.count,
+         .value = "N",
+         .max = STREAMED_MAX,
+         .help = "how many boards (default 1)"},
+        {.name = "seed",
+         .kind = ARG_COUNT,
+         .count = &d.seed,
+         .value = "S",
+         .max = INT64_MAX,
+         .help = "same seed, same boards (default 1)"},
+        {.name = "walk",
+         .kind = ARG_COUNT,
+         .count = &d.walk,
+         .value = "K",
+         .max = WALK_MAX,
+         .help = "K random moves from the goal, none undoing the one before"},
+        {.name = "depth",
+         .kind = ARG_COUNT,
+         .count = &d.depth,
+         .value = "D",
+         .max = UINT32_MAX - 1,
+         .help = "boards whose shortest solution has exactly D moves"},
+        {.name = "goal",
+         .kind = ARG_TEXT,
+         .text = &d.how.goal,
+         .value = "GOAL",
+         .help = "last (1 2 3 ... 0, the default), first (0 1 2 ...), snail, a board, or a file"},
+        {.name = "style",
+         .kind = ARG_CHOICE,
+         .choice = &d.style,
+         .choices = "line|slash|grid|42",
+         .help = "how a board is written in text (default line)"},
+        {.name = "memory-limit",
+         .kind = ARG_BYTES,
+         .bytes = &d.memory_limit,
+         .value = "SIZE",
+         .min = 1,
+         .help = "for --depth: use at most SIZE (default 512M)"},
+        OUTPUT_ARGS(d.output),
+        {.name = NULL},
+    };
+    struct args args;
+    int code;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    if ((code = check_request(&d, &args))) return code;
+    code = draw_and_print(&d);
+    if (d.deep_boards)
+        for (uint64_t i = 0; i < d.count; i++) loyd_board_free(d.deep_boards[i]);
+    free(d.deep_boards);
+    loyd_board_free(d.goal);
+    return code;
+}

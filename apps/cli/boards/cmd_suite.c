@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `loyd suite NAME`: a built-in set of boards whose shortest solutions are known.
+ *
+ * Text is pure boards, one a line, ready for `loyd solve --lines -`: plain numbers, with / between
+ * the rows where the shape is not square and numbers alone would leave it open. The other formats
+ * add the name, the goal, the optimum and, where it was counted, the nodes that IDA* generates.
+ *
+ * Boards of some suites are meant for another goal than the default one (Korf's have the blank
+ * first). Text can't say so without spoiling the pipe, so a person at a terminal is told on stderr.
+ */
+#include "cli.h"
+#include "json.h"
+#include "list.h"
+#include "options/board_args.h"
+#include "output/output.h"
+#include "output/table.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int no_such_suite(const char *name) {
+    const char *names[64] = {0};
+    const loyd_suite *suite;
+    char list[256] = "";
+    for (size_t i = 0; (suite = loyd_suite_at(i)) && i < 63; i++) {
+        names[i] = suite->name;
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", suite->name);
+    }
+    const char *near = nearest_name(name, names);
+    if (near)
+        return complain(CODE_USAGE, "no suite is called '%.60s'; did you mean '%s'?", name, near);
+    return complain(CODE_USAGE, "no suite is called '%.60s'; there are %s", name, list);
+}
+
+/* The entry's board, malloc'ed text; NULL without memory. */
+static char *entry_text(const loyd_suite_entry *entry) {
+    loyd_board *board = NULL;
+    if (loyd_board_new(entry->rows, entry->cols, entry->tiles, &board, NULL)) return NULL;
+    bool square = entry->rows == entry->cols;
+    char *text = board_text(board, square ? LOYD_LAYOUT_LINE : LOYD_LAYOUT_SLASH);
+    loyd_board_free(board);
+    return text;
+}
+
+static bool print_lines(const loyd_suite *suite, FILE *file) {
+    for (size_t i = 0; i < suite->count; i++) {
+        char *text = entry_text(&suite->entries[i]);
+        if (!text) return false;
+        fprintf(file, "%s\n", text);
+        free(text);
+    }
+    return true;
+}
+
+static bool print_json_lines(const loyd_suite *suite, FILE *file) {
+    for (size_t i = 0; i < suite->count; i++)
+        if (!json_write(suite_entry_json(&suite->entries[i]), false, file)) return false;
+    return true;
+}
+
+static void add_entry(struct table *t, const loyd_suite_entry *e) {
+    char *text = entry_text(e);
+    table_row(t);
+    table_text(t, e->name);
+    table_text(t, text);
+    table_text(t, e->goal);
+    table_integer(t, e->optimum);
+    table_integer(t, e->nodes ? (int64_t)e->nodes : -1);
+    free(text);
+}
+
+static bool print_table(const loyd_suite *suite, int format, FILE *file) {
+    static const struct column columns[] = {{"name", "name", UNIT_TEXT},
+                                            {"board", "board", UNIT_TEXT},
+                                            {"goal", "goal", UNIT_TEXT},
+                                            {"optimum", "optimum", UNIT_COUNT},
+                                            {"nodes", "IDA* nodes", UNIT_COUNT}};
+    struct table *t = table_new(columns, 5);
+    for (size_t i = 0; i < suite->count; i++) add_entry(t, &suite->entries[i]);
+    bool written = table_print(t, format, false, file);
+    table_free(t);
+    return written;
+}
+
+static bool print_suite(const loyd_suite *suite, int format, FILE *file) {
+    switch (format) {
+    case FORMAT_TEXT:
+        return print_lines(suite, file);
+    case FORMAT_JSON:
+        return json_write(suite_json(suite), true, file);
+    case FORMAT_JSONL:
+        return print_json_lines(suite, file);
+    default:
+        return print_table(suite, format, file);
+    }
+}
+
+/* Tells a person about a goal that is not the default one. */
+static void tell_goal(const loyd_suite *suite) {
+    if (!suite->count || !strcmp(suite->entries[0].goal, "last") || !isatty(STDERR_FILENO)) return;
+    fprintf(stderr, "loyd: the goal of these boards is `%s`: solve them with --goal %s\n",
+            suite->entries[0].goal, suite->entries[0].goal);
+}
+
+int cmd_suite(const struct command *self, int argc, char **argv) {
+    struct output output = {0};
+    const struct arg_option options[] = {OUTPUT_ARGS(output), {.name = NULL}};
+    struct args args;
+    int code;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    if (args.word_count != 1)
+        return complain(CODE_USAGE, "suite needs one name; `loyd list suites` shows them");
+    const loyd_suite *suite = loyd_suite_find(args.words[0]);
+    if (!suite) return no_such_suite(args.words[0]);
+    if ((code = output_open(&output))) return code;
+    if (output.format == FORMAT_TEXT) tell_goal(suite);
+    return output_end(&output, print_suite(suite, output.format, output.file), CODE_OK);
+}

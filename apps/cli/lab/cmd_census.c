@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loyd census: how many boards of a whole space are how far from the goal, and which are farthest.
+ *
+ * One breadth-first search from the goal meets every board once, in the order of its distance
+ * (lib/census.c). 3x3 has 181,440 boards and ends at once, 2x5 has 1.8 million, 3x4 240 million,
+ * which takes about 4 GiB. What does not fit in the memory limit is refused; --depth-limit looks at
+ * the boards near the goal only.
+ */
+#include "json.h"
+#include "machine.h"
+#include "options/board_args.h"
+#include "options/search_args.h"
+#include "output/figure.h"
+#include "output/output.h"
+#include "output/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAR_COLUMNS = 40 };
+
+struct census {
+    struct shape shape;
+    struct board_args how;
+    struct output output;
+    uint64_t depth_limit, memory_limit, hardest;
+    loyd_board *goal;
+    loyd_census *counted;
+    uint32_t depth; /* of the farthest board counted */
+};
+
+static uint64_t boards_at(const struct census *c, uint32_t depth) {
+    return loyd_census_first(c->counted, depth + 1) - loyd_census_first(c->counted, depth);
+}
+
+static uint64_t boards_of_all(const struct census *c) {
+    return loyd_census_first(c->counted, c->depth + 1);
+}
+
+static double mean_depth(const struct census *c) {
+    double sum = 0;
+    for (uint32_t d = 0; d <= c->depth; d++) sum += (double)d * (double)boards_at(c, d);
+    return sum / (double)boards_of_all(c);
+}
+
+/* ---- The counts ---- */
+
+static void write_bar(const struct census *c, uint32_t depth, char *text) {
+    uint64_t most = 1;
+    for (uint32_t d = 0; d <= c->depth; d++)
+        if (boards_at(c, d) > most) most = boards_at(c, d);
+    double share = (double)boards_at(c, depth) / (double)most;
+    size_t length = (size_t)(share * BAR_COLUMNS + 0.5);
+    memset(text, '#', length);
+    text[length] = 0;
+}
+
+/* The bar is for a terminal alone. */
+static bool print_counts(const struct census *c) {
+    static const struct column columns[] = {{"depth", "depth", UNIT_NUMBER},
+                                            {"states", "states", UNIT_COUNT},
+                                            {"total", "so far", UNIT_COUNT},
+                                            {"bar", "", UNIT_TEXT}};
+    bool people = c->output.format == FORMAT_TEXT;
+    struct table *t = table_new(columns, people ? 4 : 3);
+    for (uint32_t d = 0; d <= c->depth; d++) {
+        char bar[BAR_COLUMNS + 1];
+        table_row(t);
+        table_integer(t, d);
+        table_integer(t, (int64_t)boards_at(c, d));
+        table_integer(t, (int64_t)loyd_census_first(c->counted, d + 1));
+        write_bar(c, d, bar);
+        if (people) table_text(t, bar);
+    }
+    bool written = table_print(t, c->output.format, false, c->output.file);
+    table_free(t);
+    return written;
+}
+
+/* ---- The hardest boards ---- */
+
+/* The index-th of the farthest boards; NULL without memory. */
+static loyd_board *hard_board(const struct census *c, uint64_t index) {
+    loyd_board *board = NULL;
+    uint16_t *tiles = malloc((size_t)(c->shape.rows * c->shape.cols) * sizeof *tiles);
+    if (!tiles) return NULL;
+    loyd_census_tiles(c->counted, loyd_census_first(c->counted, c->depth) + index, tiles);
+    if (loyd_board_new(c->shape.rows, c->shape.cols, tiles, &board, NULL)) board = NULL;
+    free(tiles);
+    return board;
+}
+
+static uint64_t hard_boards(const struct census *c) {
+    uint64_t count = boards_at(c, c->depth);
+    return count < c->hardest ? count : c->hardest;
+}
+
+static bool print_hardest(const struct census *c) {
+    FILE *file = c->output.file;
+    uint64_t shown = hard_boards(c), all = boards_at(c, c->depth);
+    if (!shown) return true;
+    fprintf(file, "\nFarthest, %u moves:\n", c->depth);
+    for (uint64_t i = 0; i < shown; i++) {
+        loyd_board *board = hard_board(c, i);
+        char *text = board ? board_text(board, LOYD_LAYOUT_SLASH) : NULL;
+        if (text) fprintf(file, "  %s\n", text);
+        free(text);
+        loyd_board_free(board);
+        if (!text) return false;
+    }
+    if (shown < all)
+        fprintf(file, "  ... and %s more; --hardest N shows more\n",
+                figure_count(all - shown).text);
+    return true;
+}
+
+static bool print_text(const struct census *c) {
+    bool whole = loyd_census_complete(c->counted);
+    fprintf(c->output.file, "%d x %d: %s boards%s, %u moves at the most, %.3f in the mean.\n\n",
+            c->shape.rows, c->shape.cols, figure_count(boards_of_all(c)).text,
+            whole ? "" : " up to the depth limit", c->depth, mean_depth(c));
+    return print_counts(c) && print_hardest(c);
+}
+
+static json_t *census_json(const struct census *c) {
+    json_t *counts = json_array(), *hardest = json_array();
+    for (uint32_t d = 0; d <= c->depth; d++)
+        json_array_append_new(counts, json_integer((json_int_t)boards_at(c, d)));
+    for (uint64_t i = 0; i < hard_boards(c); i++) {
+        loyd_board *board = hard_board(c, i);
+        if (board) json_array_append_new(hardest, json_tiles(board));
+        loyd_board_free(board);
+    }
+    return json_pack("{s:i, s:i, s:i, s:o, s:b, s:I, s:i, s:f, s:o, s:o}", "schema", 1, "rows",
+                     c->shape.rows, "cols", c->shape.cols, "goal", json_tiles(c->goal), "complete",
+                     (int)loyd_census_complete(c->counted), "states", (json_int_t)boards_of_all(c),
+                     "depth_max", (int)c->depth, "depth_mean", mean_depth(c), "counts", counts,
+                     "hardest", hardest);
+}
+
+static bool print_census(const struct census *c) {
+    if (c->output.format == FORMAT_JSON) return json_write(census_json(c), true, c->output.file);
+    return c->output.format == FORMAT_TEXT ? print_text(c) : print_counts(c);
+}
+
+static int run_census(struct census *c) {
+    loyd_error error;
+    int code = goal_read(&c->how, c->shape.rows, c->shape.cols, &c->goal);
+    if (code) return code;
+    uint32_t depth_max = c->depth_limit ? (uint32_t)c->depth_limit : UINT32_MAX;
+    loyd_status status = loyd_census_new(c->goal, depth_max, c->memory_limit, &c->counted, &error);
+    if (status == LOYD_UNSUPPORTED)
+        return complain(CODE_NO_SOLUTION, "%s (--memory-limit, --depth-limit)", error.text);
+    if (status) return complain(status_code(status), "%s", error.text);
+    c->depth = loyd_census_depth(c->counted);
+    if ((code = output_open(&c->output))) return code;
+    return output_end(&c->output, print_census(c), CODE_OK);
+}
+
+int cmd_census(const struct command *self, int argc, char **argv) {
+    struct census c = {.memory_limit = memory_available() / 5 * 4, .hardest = 10};
+    const struct arg_option options[] = {
+        {.name = "goal",
+         .kind = ARG_TEXT,
+         .text = &c.how.goal,
+         .value = "GOAL",
+         .help = "last (1 2 3 ... 0, the default), first (0 1 2 ...), snail, a board, or a file"},
+        {.name = "depth-limit",
+         .kind = ARG_COUNT,
+         .count = &c.depth_limit,
+         .value = "N",
+         .min = 1,
+         .max = UINT32_MAX - 1,
+         .help = "look no farther than N moves from the goal"},
+        {.name = "hardest",
+         .kind = ARG_COUNT,
+         .count = &c.hardest,
+         .value = "N",
+         .max = 1000000,
+         .help = "text, json: at most N of the farthest boards (default 10)"},
+        {.name = "memory-limit",
+         .kind = ARG_BYTES,
+         .bytes = &c.memory_limit,
+         .value = "SIZE",
+         .min = 1,
+         .help = "use at most SIZE (default: 80 % of what is free)"},
+        OUTPUT_ARGS(c.output),
+        {.name = NULL},
+    };
+    struct args args;
+    int code;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    if (args.word_count != 1)
+        return complain(CODE_USAGE, "census takes one size, such as 3x3 or 2x5");
+    if (!read_shape(args.words[0], &c.shape))
+        return complain(CODE_USAGE,
+                        "a size is rows x columns, 1 to 255 each, such as 3x3 or 2x5, not '%.60s'",
+                        args.words[0]);
+    code = run_census(&c);
+    loyd_census_free(c.counted);
+    loyd_board_free(c.goal);
+    return code;
+}

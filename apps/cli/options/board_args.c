@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Boards from the command line, from files and from stdin. The library reads the text; this file
+ * finds it, bounds it, and says in one line what is wrong and where.
+ *
+ * One word that names an existing file is that file; everything else is the text of a board, so
+ * `loyd solve 1 2 3 4 5 6 7 8 0` needs no quotes. A file is read up to 16 MiB (the largest board,
+ * 255x255, takes less than half of one) and stops at the first NUL byte, so /dev/zero ends at once.
+ *
+ * The goal is the one of --goal; else the one that the text itself names; else last.
+ */
+#include "options/board_args.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TEXT_MAX = 16 << 20 };
+
+void problems_free(struct problem *problems, size_t count) {
+    for (size_t i = 0; i < count; i++) problem_free(&problems[i]);
+    free(problems);
+}
+
+/* ---- Texts ---- */
+
+static const char *text_name(const char *path) {
+    return strcmp(path, "-") ? path : "standard input";
+}
+
+static bool is_file(const char *word) {
+    struct stat st;
+    return *word && !stat(word, &st);
+}
+
+/* What is wrong with what was read so far (the last got bytes are new), or NULL. */
+static const char *text_fault(FILE *file, const char *text, size_t used, size_t got) {
+    if (memchr(text + used - got, 0, got)) return "holds a NUL byte; a text was expected";
+    if (ferror(file)) return strerror(errno);
+    if (used > TEXT_MAX) return "is larger than 16 MiB; one board was expected";
+    return used || !feof(file) ? NULL : "is empty; a board was expected";
+}
+
+/* Reads what is left of the file, at most TEXT_MAX bytes and a block. */
+static int slurp(FILE *file, const char *name, char **text, size_t *length) {
+    size_t room = 1 << 16, used = 0;
+    char *buffer = malloc(room + 1);
+    while (buffer) {
+        size_t got = fread(buffer + used, 1, room - used, file);
+        used += got;
+        const char *fault = text_fault(file, buffer, used, got);
+        if (fault) {
+            free(buffer);
+            return complain(CODE_USAGE, "%.200s: %s", name, fault);
+        }
+        if (feof(file)) {
+            buffer[used] = 0;
+            *text = buffer;
+            *length = used;
+            return CODE_OK;
+        }
+        if (used < room) continue;
+        room *= 2;
+        char *larger = realloc(buffer, room + 1);
+        if (!larger) free(buffer);
+        buffer = larger;
+    }
+    return complain(CODE_FAULT, "no memory to read %.200s", name);
+}
+
+int text_read(const char *path, char **text, size_t *length) {
+    if (!strcmp(path, "-")) return slurp(stdin, text_name(path), text, length);
+    struct stat st;
+    FILE *file = fopen(path, "rb");
+    if (!file) return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    int code = !fstat(fileno(file), &st) && S_ISDIR(st.st_mode)
+                   ? complain(CODE_USAGE, "%.200s: is a directory; a file was expected", path)
+                   : slurp(file, path, text, length);
+    fclose(file);
+    return code;
+}
+
+/* The words with a space between them, malloc'ed. */
+static char *join(char **words, size_t count) {
+    size_t size = 1;
+    for (size_t i = 0; i < count; i++) size += strlen(words[i]) + 1;
+    char *text = malloc(size), *end = text;
+    if (!text) return NULL;
+    *end = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(words[i]);
+        if (i) *end++ = ' ';
+        memcpy(end, words[i], length + 1);
+        end += length;
+    }
+    return text;
+}
+
+/* ---- Boards and goals ---- */
+
+int goal_text_read(const char **goal, char **text) {
+    size_t length;
+    *text = NULL;
+    if (!*goal || goal_is_named(*goal) || !is_file(*goal)) return CODE_OK;
+    int code = text_read(*goal, text, &length);
+    if (!code) *goal = *text;
+    return code;
+}
+
+int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goal) {
+    const char *name = how->goal ? how->goal : "last";
+    char *text;
+    loyd_error error = {.text = ""};
+    int code = goal_text_read(&name, &text);
+    if (code) return code;
+    loyd_status status = goal_parse(name, rows, cols, goal, &error);
+    free(text);
+    if (!status) return CODE_OK;
+    return complain(status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE, "%s", error.text);
+}
+
+/* Says why a text is no board; name is NULL for words of the command line. */
+static int no_board(const char *name, loyd_status status, const loyd_error *error) {
+    int code = status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE;
+    if (!name) return complain(code, "%s", error->text);
+    return complain(code, "%.200s: %s", name, error->text);
+}
+
+static int parse_or_complain(const char *text, size_t length, const char *name,
+                             const struct board_args *how, struct problem *problem) {
+    struct board_args ready = *how;
+    char *goal_text;
+    int code = goal_text_read(&ready.goal, &goal_text);
+    if (code) return code;
+    loyd_error error = {.text = ""};
+    loyd_status status = problem_parse(text, length, &ready, problem, &error);
+    free(goal_text);
+    return status ? no_board(name, status, &error) : CODE_OK;
+}
+
+static int problem_from_file(const char *path, const struct board_args *how,
+                             struct problem *problem) {
+    char *text;
+    size_t length;
+    int code = text_read(path, &text, &length);
+    if (code) return code;
+    code = parse_or_complain(text, length, text_name(path), how, problem);
+    free(text);
+    return code;
+}
+
+/* A word such as board.txt or dir/board, which nobody writes for a board. */
+static bool looks_like_path(const char *word) {
+    const char *dot = strrchr(word, '.');
+    return !strpbrk(word, " \t\n,") && ((dot && dot[1] >= 'a' && dot[1] <= 'z' && dot > word) ||
+                                        (strchr(word, '/') && !strpbrk(word, "0123456789")));
+}
+
+int problem_read(char **words, size_t count, const struct board_args *how,
+                 struct problem *problem) {
+    if (count == 0 && isatty(STDIN_FILENO))
+        return complain(CODE_USAGE,
+                        "no board: give one (4 1 6 3 2 8 7 0 5), a file, or - for standard input");
+    if (count == 0) return problem_from_file("-", how, problem);
+    if (count == 1 && (!strcmp(words[0], "-") || is_file(words[0])))
+        return problem_from_file(words[0], how, problem);
+    if (count == 1 && looks_like_path(words[0]))
+        return complain(CODE_USAGE, "%.200s: cannot be read: %s", words[0], strerror(ENOENT));
+    char *text = join(words, count);
+    if (!text) return complain(CODE_FAULT, "no memory for the board");
+    int code = parse_or_complain(text, 0, NULL, how, problem);
+    free(text);
+    return code;
+}
+
+static bool is_board(const char *text, const struct board_args *how) {
+    loyd_board *board = NULL;
+    if (loyd_board_parse(text, 0, how->size.rows, how->size.cols, &board, NULL, NULL)) return false;
+    loyd_board_free(board);
+    return true;
+}
+
+/* True if the words are one board each: one of them is a file or a whole board, and all together
+ * are none. Otherwise they are the cells of one. */
+static bool are_boards(char **words, size_t count, const struct board_args *how) {
+    bool whole = false;
+    for (size_t i = 0; i < count && !whole; i++)
+        whole = is_file(words[i]) || looks_like_path(words[i]) || strpbrk(words[i], " \t\n") ||
+                is_board(words[i], how);
+    char *text = whole && count > 1 ? join(words, count) : NULL;
+    bool one = text && is_board(text, how);
+    free(text);
+    return count > 1 && whole && !one;
+}
+
+int problems_read(char **words, size_t count, const struct board_args *how,
+                  struct problem **problems, size_t *problem_count) {
+    size_t boards = are_boards(words, count, how) ? count : 1;
+    struct problem *list = calloc(boards, sizeof *list);
+    if (!list) return complain(CODE_FAULT, "no memory for the boards");
+    int code = CODE_OK;
+    for (size_t i = 0; i < boards && !code; i++)
+        code = problem_read(words + i, boards == 1 ? count : 1, how, &list[i]);
+    if (code) {
+        problems_free(list, boards);
+        return code;
+    }
+    *problems = list;
+    *problem_count = boards;
+    return CODE_OK;
+}
+
+char *board_text(const loyd_board *board, loyd_layout layout) {
+    size_t size = loyd_board_print(board, layout, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text) loyd_board_print(board, layout, text, size);
+    return text;
+}

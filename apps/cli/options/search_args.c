@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the options of the command line to those of the library. Names are checked before any search
+ * runs, so that a slip in the last of twenty costs nothing; the nearest right name is offered.
+ *
+ * Without --memory-limit a search gets 80 % of the memory that is available when it starts: it then
+ * ends with its figures instead of being killed with nothing.
+ */
+#include "options/search_args.h"
+
+#include "machine.h"
+
+void search_options(const struct search_args *s, loyd_options *options) {
+    loyd_options_init(options);
+    if (s->algorithm) options->algorithm = s->algorithm;
+    if (s->heuristic) options->heuristic = s->heuristic;
+    if (s->order) options->order = s->order;
+    options->metric = s->metric;
+    options->params = s->params.items;
+    options->param_count = s->params.count;
+    options->time_limit_ms = s->time_limit_ms;
+    options->node_limit = s->node_limit;
+    options->depth_limit = s->depth_limit;
+    options->memory_limit_bytes =
+        s->memory_limit_bytes ? s->memory_limit_bytes : memory_available() / 5 * 4;
+    options->seed = s->seed;
+    options->threads = (unsigned)s->jobs;
+    options->cache_dir = cache_folder(s->cache_dir);
+    options->checkpoint = s->checkpoint;
+    options->tables = cache_tables(s->cache_dir);
+}
+
+int algorithm_check(const char *name) {
+    loyd_error error = {.text = ""};
+    return algorithm_reason(name, &error) ? complain(CODE_USAGE, "%s", error.text) : CODE_OK;
+}
+
+int heuristic_check(const char *name) {
+    loyd_error error = {.text = ""};
+    loyd_status status = heuristic_reason(name, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+int search_args_check(const struct search_args *s) {
+    int code = s->algorithm ? algorithm_check(s->algorithm) : CODE_OK;
+    if (!code && s->heuristic) code = heuristic_check(s->heuristic);
+    return code;
+}
+
+int outcome_code(loyd_outcome outcome) {
+    switch (outcome) {
+    case LOYD_SOLVED:
+        return CODE_OK;
+    case LOYD_UNSOLVABLE:
+        return CODE_UNSOLVABLE;
+    case LOYD_CANCELLED:
+        return CODE_INTERRUPTED;
+    default:
+        return CODE_NO_SOLUTION;
+    }
+}
+
+int status_code(loyd_status status) {
+    bool fault = status == LOYD_NO_MEMORY || status == LOYD_INTERNAL;
+    return status == LOYD_OK ? CODE_OK : fault ? CODE_FAULT : CODE_USAGE;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* The options of a search, the same for every subcommand that runs one. */
+#ifndef LOYD_CLI_SEARCH_ARGS_H
+#define LOYD_CLI_SEARCH_ARGS_H
+
+#include "loyd.h"
+#include "options/args.h"
+#include "tables/cache.h"
+
+struct search_args {
+    const char *algorithm, *heuristic, *order;
+    const char *metric;     /* NULL: single */
+    const char *cache_dir;  /* NULL: the default */
+    const char *checkpoint; /* NULL: none */
+    struct arg_list params;
+    uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
+    uint64_t seed, jobs;
+};
+#define SEARCH_ARGS_INIT                                                                           \
+    { .seed = 1 }
+
+/* Rows for a table of options: what to run, and within which limits. s is a struct search_args. */
+#define SEARCH_ARGS(s)                                                                             \
+    {.name = "algorithm",                                                                          \
+     .letter = 'a',                                                                                \
+     .kind = ARG_TEXT,                                                                             \
+     .text = &(s).algorithm,                                                                       \
+     .value = "NAME",                                                                              \
+     .help = "the search; `loyd list algorithms` names them"},                                     \
+        {.name = "heuristic",                                                                      \
+         .letter = 'H',                                                                            \
+         .kind = ARG_TEXT,                                                                         \
+         .text = &(s).heuristic,                                                                   \
+         .value = "NAME",                                                                          \
+         .help = "the estimate; `loyd list heuristics` names them; max(a,b) combines"},            \
+        {.name = "param",                                                                          \
+         .letter = 'p',                                                                            \
+         .kind = ARG_LIST,                                                                         \
+         .list = &(s).params,                                                                      \
+         .value = "KEY=VALUE",                                                                     \
+         .help = "a parameter of the algorithm (repeatable)"},                                     \
+        {.name = "order",                                                                          \
+         .kind = ARG_TEXT,                                                                         \
+         .text = &(s).order,                                                                       \
+         .value = "UDLR",                                                                          \
+         .help = "the order in which the blank's moves are tried (default UDLR)"},                 \
+        {.name = "time-limit",                                                                     \
+         .kind = ARG_DURATION,                                                                     \
+         .duration_ms = &(s).time_limit_ms,                                                        \
+         .value = "TIME",                                                                          \
+         .min = 1,                                                                                 \
+         .help = "end after TIME: 200ms, 5s, 2m"},                                                 \
+        {.name = "node-limit",                                                                     \
+         .kind = ARG_COUNT,                                                                        \
+         .count = &(s).node_limit,                                                                 \
+         .value = "N",                                                                             \
+         .min = 1,                                                                                 \
+         .help = "end after N generated nodes: 5000, 10k, 1e6"},                                   \
+        {.name = "memory-limit",                                                                   \
+         .kind = ARG_BYTES,                                                                        \
+         .bytes = &(s).memory_limit_bytes,                                                         \
+         .value = "SIZE",                                                                          \
+         .min = 1,                                                                                 \
+         .help = "use at most SIZE: 64K, 512M, 1G"},                                               \
+        {.name = "depth-limit",                                                                    \
+         .kind = ARG_COUNT,                                                                        \
+         .count = &(s).depth_limit,                                                                \
+         .value = "N",                                                                             \
+         .min = 1,                                                                                 \
+         .help = "look no deeper than N moves"},                                                   \
+        {.name = "seed",                                                                           \
+         .kind = ARG_COUNT,                                                                        \
+         .count = &(s).seed,                                                                       \
+         .value = "N",                                                                             \
+         .max = INT64_MAX,                                                                         \
+         .help = "for what is random: same seed, same result (default 1)"},                        \
+        CACHE_ARG((s).cache_dir), {                                                                \
+        .name = "jobs", .letter = 'j', .kind = ARG_COUNT, .count = &(s).jobs, .value = "N",        \
+        .max = 1024, .help = "threads, where the algorithm has them (default 0: its choice)"       \
+    }
+
+/* Fills in options (which borrow from s). Without --memory-limit, 80 % of what the machine has
+ * available now. */
+void search_options(const struct search_args *s, loyd_options *options);
+
+/* CODE_OK, or CODE_USAGE after a complaint that offers the nearest name. */
+int algorithm_check(const char *name);
+int heuristic_check(const char *name);
+int search_args_check(const struct search_args *s);
+
+/* The exit code of an outcome. */
+int outcome_code(loyd_outcome outcome);
+/* The exit code of a status that is not LOYD_OK. */
+int status_code(loyd_status status);
+
+#endif

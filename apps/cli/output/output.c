@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The place results go to. stdout is flushed and checked at the end, so a full disk or a closed
+ * pipe is an error and not silence. A file given by --output is written beside its place under a
+ * temporary name, brought to the disk (fsync), and only then renamed: a reader sees the old file or
+ * the whole new one, never a part. What is no regular file (/dev/null, a named pipe) is written
+ * directly. A signal that ends the process takes the temporary file with it.
+ */
+#include "output/output.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { COLOR_AUTO, COLOR_ALWAYS };
+
+static bool color_wanted(const struct output *o) {
+    if (o->format != FORMAT_TEXT) return false;
+    if (o->color_choice != COLOR_AUTO) return o->color_choice == COLOR_ALWAYS;
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(fileno(o->file)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+}
+
+static bool is_special(const char *path) {
+    struct stat st;
+    return !stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+/* The files that a signal removes: a result's and a recording's. */
+enum { FILES_MAX = 2 };
+static char *volatile unfinished[FILES_MAX];
+
+/* The default comes back only here: were it back on entry (SA_RESETHAND), a second signal at that
+ * moment, as `timeout` sends one, would kill the process first. */
+static void remove_unfinished(int number) {
+    for (int i = 0; i < FILES_MAX; i++)
+        if (unfinished[i]) unlink(unfinished[i]);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* A command that ends a search in its own way on SIGINT sets its handler after this one. */
+static void remove_on_signals(char *path) {
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    struct sigaction action = {.sa_handler = remove_unfinished};
+    struct sigaction before;
+    sigemptyset(&action.sa_mask);
+    unfinished[unfinished[0] ? 1 : 0] = path;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!sigaction(numbers[i], NULL, &before) && before.sa_handler == SIG_DFL)
+            sigaction(numbers[i], &action, NULL);
+}
+
+static void forget_temporary(struct output *o) {
+    for (int i = 0; i < FILES_MAX; i++)
+        if (unfinished[i] == o->temporary) unfinished[i] = NULL;
+    free(o->temporary);
+    o->temporary = NULL;
+}
+
+/* A file beside path, with the rights that a new file gets. */
+static FILE *open_temporary(struct output *o) {
+    size_t size = strlen(o->path) + 16;
+    o->temporary = malloc(size);
+    if (!o->temporary) return NULL;
+    snprintf(o->temporary, size, "%s.XXXXXX", o->path);
+    sigset_t all, before; /* no signal between the file and the note of it */
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    int fd = mkstemp(o->temporary);
+    if (fd >= 0) remove_on_signals(o->temporary);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (fd < 0) {
+        forget_temporary(o);
+        return NULL;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    (void)fchmod(fd, 0666 & ~mask);
+    return fdopen(fd, "w");
+}
+
+int output_open(struct output *o) {
+    struct stat st;
+    o->temporary = NULL;
+    o->file = stdout;
+    if (o->path && !stat(o->path, &st) && S_ISDIR(st.st_mode))
+        return complain(CODE_USAGE, "--output is a file, but '%.200s' is a directory", o->path);
+    if (o->path) o->file = is_special(o->path) ? fopen(o->path, "w") : open_temporary(o);
+    if (!o->file)
+        return complain(CODE_FAULT, "'%.200s' cannot be written: %s", o->path, strerror(errno));
+    o->color = color_wanted(o);
+    return CODE_OK;
+}
+
+bool output_flush(struct output *o) {
+    errno = 0;
+    bool good = !fflush(o->file) && !ferror(o->file);
+    if (!good && errno) o->reason = errno;
+    return good;
+}
+
+static int write_failed(const struct output *o) {
+    const char *name = o->path ? o->path : "the output";
+    if (!o->reason) return complain(CODE_FAULT, "%.200s could not be written", name);
+    return complain(CODE_FAULT, "%.200s could not be written: %s", name, strerror(o->reason));
+}
+
+int output_drop(struct output *o, int code) {
+    if (!o->path) return code;
+    fclose(o->file);
+    if (o->temporary) unlink(o->temporary);
+    forget_temporary(o);
+    return code;
+}
+
+/* Whether the call that returned result went well; remembers why not. */
+static bool went_well(struct output *o, int result) {
+    if (result) o->reason = errno;
+    return !result;
+}
+
+int output_close(struct output *o, int code) {
+    bool good = output_flush(o);
+    if (!o->path) return good ? code : write_failed(o);
+    if (good && o->temporary) good = went_well(o, fsync(fileno(o->file)));
+    if (!good) return output_drop(o, write_failed(o));
+    good = went_well(o, fclose(o->file));
+    if (good && o->temporary) good = went_well(o, rename(o->temporary, o->path));
+    if (!good && o->temporary) unlink(o->temporary);
+    forget_temporary(o);
+    return good ? code : write_failed(o);
+}
+
+int output_end(struct output *o, bool whole, int code) {
+    if (whole || ferror(o->file)) return output_close(o, code);
+    return output_drop(o, complain(CODE_FAULT, "no memory to write the result"));
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The content of a table: rows of typed cells under typed columns. Cells are kept as values, so
+ * that text can show "1,234" and "41 us" where csv and json hold 1234 and 0.000041. How each format
+ * looks is in table_formats.c.
+ *
+ * Failing memory is noted once in the table; printing then says no. Callers add cells without
+ * checking each.
+ */
+#include "output/table_cells.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct table *table_new(const struct column *columns, size_t count) {
+    assert(count <= TABLE_COLUMNS_MAX);
+    struct table *t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    t->columns = columns;
+    t->column_count = count;
+    return t;
+}
+
+void table_free(struct table *t) {
+    if (!t) return;
+    for (size_t i = 0; i < t->row_count * t->column_count; i++)
+        if (t->cells[i].kind == CELL_TEXT) free(t->cells[i].text);
+    free(t->cells);
+    free(t->marked);
+    free(t);
+}
+
+static bool grow(struct table *t) {
+    if (t->row_count < t->row_room) return true;
+    size_t room = t->row_room ? 2 * t->row_room : 16;
+    struct cell *cells = realloc(t->cells, room * t->column_count * sizeof *cells);
+    if (cells) t->cells = cells;
+    bool *marked = realloc(t->marked, room * sizeof *marked);
+    if (marked) t->marked = marked;
+    if (!cells || !marked) return false;
+    t->row_room = room;
+    return true;
+}
+
+void table_row(struct table *t) {
+    if (!t || t->failed) return;
+    if (!grow(t)) {
+        t->failed = true;
+        return;
+    }
+    struct cell *row = t->cells + t->row_count * t->column_count;
+    for (size_t i = 0; i < t->column_count; i++) row[i] = (struct cell){.kind = CELL_ABSENT};
+    t->marked[t->row_count++] = false;
+    t->next = 0;
+}
+
+void table_mark(struct table *t) {
+    if (t && !t->failed && t->row_count) t->marked[t->row_count - 1] = true;
+}
+
+size_t table_cells_left(const struct table *t) {
+    return t && !t->failed ? t->column_count - t->next : 0;
+}
+
+void table_go_on(struct table *t) {
+    if (t) t->goes_on = true;
+}
+
+void table_hide(struct table *t, size_t column) {
+    assert(column < TABLE_COLUMNS_MAX);
+    if (t) t->hidden |= (uint64_t)1 << column;
+}
+
+static void add(struct table *t, struct cell cell) {
+    if (!t || t->failed) return;
+    assert(t->row_count && t->next < t->column_count);
+    t->cells[(t->row_count - 1) * t->column_count + t->next++] = cell;
+}
+
+void table_text(struct table *t, const char *text) {
+    if (!t || t->failed) return;
+    struct cell cell = {.kind = CELL_ABSENT};
+    if (text) {
+        cell = (struct cell){.kind = CELL_TEXT, .text = strdup(text)};
+        if (!cell.text) {
+            t->failed = true;
+            return;
+        }
+    }
+    add(t, cell);
+}
+
+void table_integer(struct table *t, int64_t value) {
+    if (value < 0)
+        add(t, (struct cell){.kind = CELL_ABSENT});
+    else
+        add(t, (struct cell){.kind = CELL_INTEGER, .integer = value});
+}
+
+void table_signed(struct table *t, int64_t value) {
+    add(t, (struct cell){.kind = CELL_INTEGER, .integer = value});
+}
+
+void table_real(struct table *t, double value) {
+    if (!isfinite(value))
+        add(t, (struct cell){.kind = CELL_ABSENT});
+    else
+        add(t, (struct cell){.kind = CELL_REAL, .real = value});
+}
+
+void table_bool(struct table *t, bool value) {
+    add(t, (struct cell){.kind = CELL_BOOL, .integer = value});
+}
+
+void table_absent(struct table *t) {
+    add(t, (struct cell){.kind = CELL_ABSENT});
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `loyd serve`: the page and the API of docs/api.md, until SIGINT or SIGTERM.
+ *
+ * The two signals are blocked before the server's threads start, so that all inherit the mask, and
+ * this thread waits for one of them: no handler runs in the middle of anything. The server is then
+ * taken down in order, and a second signal ends the process the usual way.
+ *
+ * Where the server was not built in (no libmicrohttpd), the command is there and says so.
+ */
+#include "options/args.h"
+
+#ifdef LOYD_WEB
+#include "serve/browser.h"
+#include "server.h"
+#include "tables/cache.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { TOKEN_SHORTEST = 8, ADDRESS_MAX = 400 };
+
+struct serve {
+    struct args args;
+    struct server_options options;
+    uint64_t port, jobs, queue, memory, time_ms;
+    struct arg_list hosts;
+    const char *cache_dir;
+    bool open;
+};
+
+/* Characters that need no escape in an address. */
+static bool is_plain(const char *token) {
+    return !token[strspn(token,
+                         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")];
+}
+
+static void write_address(const struct serve *s, uint16_t port, char *text, size_t size) {
+    const char *bind = s->options.bind;
+    bool any = !strcmp(bind, "0.0.0.0") || !strcmp(bind, "::"), v6 = strchr(bind, ':') && !any;
+    const char *token = s->options.token;
+    snprintf(text, size, "http://%s%s%s:%u/%s%s", v6 ? "[" : "", any ? "localhost" : bind,
+             v6 ? "]" : "", port, token ? "?token=" : "", token ? token : "");
+}
+
+/* Waits for SIGINT or SIGTERM; a browser that ends meanwhile is reaped. */
+static void wait_for_end(const sigset_t *signals) {
+    int number = 0;
+    while (sigwait(signals, &number) || number == SIGCHLD)
+        while (waitpid(-1, NULL, WNOHANG) > 0) {
+        }
+}
+
+static int serve(struct serve *s) {
+    char reason[300], address[ADDRESS_MAX];
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGCHLD);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    struct server *server = server_start(&s->options, reason, sizeof reason);
+    if (!server) return complain(CODE_FAULT, "%s", reason);
+    write_address(s, server_port(server), address, sizeof address);
+    printf("loyd serves %s\n", address);
+    if (!server_has_page()) puts("The page was not built in; the API is there (docs/api.md).");
+    puts("Ctrl-C ends it.");
+    fflush(stdout);
+    if (s->open) open_browser(address);
+    wait_for_end(&signals);
+    pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+    server_stop(server);
+    return CODE_OK;
+}
+
+static int check_options(struct serve *s) {
+    const char *token = s->options.token;
+    if (token && (strlen(token) < TOKEN_SHORTEST || strlen(token) > 200 || !is_plain(token)))
+        return complain(CODE_USAGE, "--token is %d to 200 letters, digits, and - . _ ~",
+                        TOKEN_SHORTEST);
+    if (!token && !server_is_loopback(s->options.bind))
+        return complain(CODE_USAGE,
+                        "--bind %.60s can be reached from other machines and needs --token",
+                        s->options.bind);
+    s->options.port = (uint16_t)s->port;
+    s->options.jobs = (unsigned)s->jobs;
+    s->options.queue = (unsigned)s->queue;
+    s->options.memory_limit = s->memory;
+    s->options.time_limit_ms = s->time_ms;
+    s->options.hosts = s->hosts.items;
+    s->options.cache_dir = cache_folder(s->cache_dir);
+    return CODE_OK;
+}
+
+/* args_read (args.h) with the options of this command. */
+static bool read_options(struct serve *s, const struct command *self, int argc, char **argv,
+                         int *code) {
+    const struct arg_option options[] = {
+        {.name = "port",
+         .kind = ARG_COUNT,
+         .count = &s->port,
+         .value = "N",
+         .max = UINT16_MAX,
+         .help = "listen on port N (default 8015; 0: any that is free)"},
+        {.name = "bind",
+         .kind = ARG_TEXT,
+         .text = &s->options.bind,
+         .value = "ADDRESS",
+         .help = "listen on ADDRESS (default 127.0.0.1: this machine only)"},
+        {.name = "token",
+         .kind = ARG_TEXT,
+         .text = &s->options.token,
+         .value = "T",
+         .help = "ask for the token T; needed where other machines can reach the address"},
+        {.name = "host",
+         .kind = ARG_LIST,
+         .list = &s->hosts,
+         .value = "NAME",
+         .help = "a name by which the server may be called, besides its address (repeatable)"},
+        {.name = "open", .kind = ARG_FLAG, .flag = &s->open, .help = "open the page in a browser"},
+        {.name = "jobs",
+         .letter = 'j',
+         .kind = ARG_COUNT,
+         .count = &s->jobs,
+         .value = "N",
+         .min = 1,
+         .max = 64,
+         .help = "searches at once (default: one a processor, at least 6)"},
+        {.name = "queue",
+         .kind = ARG_COUNT,
+         .count = &s->queue,
+         .value = "N",
+         .min = 1,
+         .max = 10000,
+         .help = "searches that may wait (default 256)"},
+        {.name = "memory-limit",
+         .kind = ARG_BYTES,
+         .bytes = &s->memory,
+         .value = "SIZE",
+         .min = 1 << 20,
+         .help = "the most for one search (default 512M, less on a small machine)"},
+        {.name = "time-limit",
+         .kind = ARG_DURATION,
+         .duration_ms = &s->time_ms,
+         .value = "TIME",
+         .min = 1,
+         .help = "the most for one search (default 10m)"},
+        CACHE_ARG(s->cache_dir),
+        {.name = NULL},
+    };
+    return args_read(self, options, argc, argv, &s->args, code);
+}
+
+int cmd_serve(const struct command *self, int argc, char **argv) {
+    struct serve s = {.open = false};
+    int code;
+    server_options_init(&s.options);
+    s.port = s.options.port;
+    s.jobs = s.options.jobs;
+    s.queue = s.options.queue;
+    s.memory = s.options.memory_limit;
+    s.time_ms = s.options.time_limit_ms;
+    if (!read_options(&s, self, argc, argv, &code)) return code;
+    if (s.args.word_count)
+        return complain(CODE_USAGE, "serve takes no words, but '%.60s' was given", s.args.words[0]);
+    code = check_options(&s);
+    return code ? code : serve(&s);
+}
+
+#else
+
+int cmd_serve(const struct command *self, int argc, char **argv) {
+    const struct arg_option options[] = {{.name = NULL}};
+    struct args args;
+    int code;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    return complain(CODE_FAULT,
+                    "this loyd was built without its server: libmicrohttpd was missing");
+}
+
+#endif

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loyd solve: one board, or with --lines one board a line.
+ *
+ * One board: read, search, print; the exit code tells the outcome. Many: every line that is not
+ * empty and no comment gives exactly one result, in order, written and flushed before the next line
+ * is read, so the command can sit between two pipes. A line that is no board is a result too
+ * (outcome invalid) and does not stop the rest. Options are checked before the first search.
+ */
+#include "json.h"
+#include "options/board_args.h"
+#include "options/search_args.h"
+#include "output/output.h"
+#include "output/progress.h"
+#include "solve/lines.h"
+#include "solve/result.h"
+#include "trace/trace_file.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The choices of an option, in the order of its row. */
+enum profile { PROFILE_LOYD, PROFILE_42 };
+enum moves_of { MOVES_OF_BLANK, MOVES_OF_TILE };
+enum metric { METRIC_SINGLE, METRIC_MULTI };
+
+struct solve {
+    struct args args;
+    struct search_args search;
+    struct board_args boards;
+    struct output output;
+    struct result_style style;
+    struct trace_file trace;
+    const char *lines_path;
+    uint64_t all_limit;  /* --all lists so many */
+    int profile;         /* enum profile: whose figures */
+    int moves_of;        /* enum moves_of: what U D L R move */
+    int metric;          /* enum metric: what counts as one move */
+    struct table *table; /* markdown, latex: rows until the end */
+    bool titled;         /* csv: the titles are written */
+};
+
+/* ---- Writing ---- */
+
+static bool write_table(struct solve *s, const struct report *r) {
+    struct table *t = s->table ? s->table : table_new(report_columns, report_column_count);
+    if (!s->lines_path) table_hide(t, 0); /* the line's number */
+    report_row(r, &s->style, t);
+    if (s->table) return true;
+    if (s->titled) table_go_on(t);
+    s->titled = true;
+    bool good = table_print(t, s->output.format, false, s->output.file);
+    table_free(t);
+    return good;
+}
+
+/* One result in the chosen format. False: it could not be written. */
+static bool write_report(struct solve *s, const struct report *r) {
+    FILE *file = s->output.file;
+    bool many = s->lines_path;
+    switch (s->output.format) {
+    case FORMAT_JSON:
+        return json_write(report_json(r, &s->style), !many, file);
+    case FORMAT_JSONL:
+        return json_write(report_json(r, &s->style), false, file);
+    case FORMAT_TEXT:
+        if (s->profile == PROFILE_42 && !many && !s->style.quiet)
+            report_42(r, file);
+        else
+            (many ? report_line : report_text)(r, &s->style, file);
+        return true;
+    default:
+        return write_table(s, r);
+    }
+}
+
+/* A failed write is named when the output is closed; anything else is memory. */
+static int not_written(const struct solve *s) {
+    if (ferror(s->output.file)) return CODE_FAULT;
+    return complain(CODE_FAULT, "no memory to write the result");
+}
+
+/* ---- Solving ---- */
+
+/* --all: the shortest solutions, in the time that is left; NULL where there is nothing to count. */
+static loyd_status solve_all(const struct solve *s, const struct problem *problem,
+                             loyd_options options, const loyd_result *result,
+                             loyd_solutions **solutions, loyd_error *error) {
+    if (!s->style.all || !result->optimal || result->length < 0) return LOYD_OK;
+    uint64_t spent_ms = (uint64_t)(result->time_s * 1000);
+    if (options.time_limit_ms)
+        options.time_limit_ms =
+            spent_ms < options.time_limit_ms ? options.time_limit_ms - spent_ms : 1;
+    options.node_limit = 0;
+    return loyd_solutions_new(problem->board, problem->goal, result, &options, (size_t)s->all_limit,
+                              solutions, error);
+}
+
+/* Solves and writes one result: the outcome's exit code. Where *status is not LOYD_OK there is no
+ * result, and the code is that of a complaint (but a board that the search can't handle is an
+ * invalid line of many). */
+static int solve_problem(struct solve *s, const struct problem *problem, loyd_status *status) {
+    loyd_options options;
+    loyd_result *result = NULL;
+    loyd_solutions *solutions = NULL;
+    loyd_error error = {.text = ""};
+    struct progress progress;
+    search_options(&s->search, &options);
+    progress_attach(&progress, s->style.quiet, options.algorithm, &options);
+    if (s->style.verbose) progress_notes(&progress, &options);
+    *status = LOYD_INVALID;
+    if (s->trace.path) {
+        int code = trace_file_open(&s->trace, problem->board, problem->goal, &options);
+        if (code) return code;
+    }
+    *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
+    if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
+    progress_clear(&progress);
+    struct report report = {problem->board, problem->goal, &options, result, error.text, solutions};
+    bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
+    if (!to_report) {
+        trace_file_drop(&s->trace);
+        loyd_result_free(result);
+        return complain(status_code(*status), "%s", error.text);
+    }
+    int code = result ? outcome_code(result->outcome) : CODE_OK;
+    if (s->trace.path) code = trace_file_close(&s->trace, &report, code);
+    bool wanted = s->output.path || !trace_file_is_stdout(&s->trace);
+    if (wanted && !write_report(s, &report)) code = not_written(s);
+    loyd_solutions_free(solutions);
+    loyd_result_free(result);
+    return code;
+}
+
+static int solve_one(struct solve *s) {
+    struct problem problem;
+    loyd_status status;
+    int code = problem_read(s->args.words, s->args.word_count, &s->boards, &problem);
+    if (code) return code;
+    code = output_open(&s->output);
+    interrupt_watch();
+    if (!code) {
+        s->style.color = s->output.color;
+        code = solve_problem(s, &problem, &status);
+        code = status ? output_drop(&s->output, code) : output_close(&s->output, code);
+    }
+    problem_free(&problem);
+    return code;
+}
+
+/* ---- Many lines ---- */
+
+/* A line's board, with or without an id in front of it. */
+static loyd_status parse_line(const char *text, const struct board_args *how,
+                              struct problem *problem, loyd_error *error) {
+    loyd_status status = problem_parse(text, 0, how, problem, error);
+    const char *rest = text + strcspn(text, " \t");
+    if (status != LOYD_INVALID || !*rest) return status;
+    loyd_error ignored;
+    return problem_parse(rest, 0, how, problem, &ignored) ? status : LOYD_OK;
+}
+
+/* Copies a reason; where it says "line 1," (each line is a text of its own to the reader), the
+ * number in the file is put instead. */
+static void place_reason(const char *reason, uint64_t number, char *text, size_t size) {
+    static const char first[] = "line 1,";
+    size_t used = 0;
+    while (*reason && used + 1 < size) {
+        if (strncmp(reason, first, strlen(first))) {
+            text[used++] = *reason++;
+            continue;
+        }
+        int wrote = snprintf(text + used, size - used, "line %" PRIu64 ",", number);
+        used += (size_t)wrote < size - used ? (size_t)wrote : size - used - 1;
+        reason += strlen(first);
+    }
+    text[used] = 0;
+}
+
+static int write_invalid(struct solve *s, const struct line *line, const char *reason) {
+    char placed[400], message[440];
+    struct report report = {.message = message};
+    place_reason(reason, line->number, placed, sizeof placed);
+    if (strncmp(placed, "line ", 5))
+        snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->number, placed);
+    else
+        snprintf(message, sizeof message, "%s", placed);
+    return write_report(s, &report) ? CODE_OK : not_written(s);
+}
+
+static int solve_line(struct solve *s, const struct line *line) {
+    struct problem problem;
+    loyd_error error = {.text = ""};
+    s->style.line = line->number;
+    if (line->fault) return write_invalid(s, line, line->fault);
+    loyd_status status = parse_line(line->text, &s->boards, &problem, &error);
+    if (status) return write_invalid(s, line, error.text);
+    int code = solve_problem(s, &problem, &status);
+    problem_free(&problem);
+    return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;
+}
+
+static int solve_all_lines(struct solve *s, struct lines *lines) {
+    struct line line;
+    int code = CODE_OK;
+    while (!code && lines_next(lines, &line, &code)) {
+        code = solve_line(s, &line);
+        if (!output_flush(&s->output)) return CODE_FAULT;
+        if (interrupted()) return CODE_INTERRUPTED;
+    }
+    return interrupted() ? CODE_INTERRUPTED : code;
+}
+
+static int solve_lines(struct solve *s) {
+    struct lines lines;
+    char *goal_text;
+    int code = goal_text_read(&s->boards.goal, &goal_text);
+    if (code) return code;
+    interrupt_watch();
+    code = lines_open(&lines, s->lines_path);
+    if (!code && !(code = output_open(&s->output))) {
+        s->style.color = s->output.color;
+        if (s->output.format == FORMAT_MARKDOWN || s->output.format == FORMAT_LATEX)
+            s->table = table_new(report_columns, report_column_count);
+        code = solve_all_lines(s, &lines);
+        if (s->table && !table_print(s->table, s->output.format, false, s->output.file))
+            code = not_written(s);
+        table_free(s->table);
+        code = code == CODE_USAGE ? output_drop(&s->output, code) : output_close(&s->output, code);
+    }
+    lines_close(&lines);
+    free(goal_text);
+    return code;
+}
+
+/* A* as the subject wants it, its goal, and the states in every format. */
+static void apply_42(struct solve *s) {
+    if (!s->search.algorithm) s->search.algorithm = "astar";
+    if (!s->boards.goal) s->boards.goal = "snail";
+    s->style.states = true;
+}
+
+/* What does not go together. */
+static int check_together(const struct solve *s) {
+    if (s->lines_path && s->args.word_count)
+        return complain(CODE_USAGE, "--lines reads the boards from %.100s; leave out '%.60s'",
+                        s->lines_path, s->args.words[0]);
+    if (s->lines_path && s->trace.path)
+        return complain(CODE_USAGE, "--trace records one search; leave out --lines");
+    if (s->trace.path && s->output.path && !strcmp(s->trace.path, s->output.path))
+        return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s->trace.path);
+    if (s->search.metric && s->trace.path)
+        return complain(CODE_USAGE, "--trace records single-tile moves; leave out --metric multi");
+    if (s->search.metric && s->style.all)
+        return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
+    return CODE_OK;
+}
+
+/* args_read (args.h) with the options of this command. */
+static bool read_options(struct solve *s, const struct command *self, int argc, char **argv,
+                         int *code) {
+    const struct arg_option options[] = {
+        SEARCH_ARGS(s->search),
+        BOARD_ARGS(s->boards),
+        {.name = "lines",
+         .kind = ARG_TEXT,
+         .text = &s->lines_path,
+         .value = "FILE",
+         .help = "solve one board a line of FILE (- for standard input), one result each"},
+        {.name = "metric",
+         .kind = ARG_CHOICE,
+         .choice = &s->metric,
+         .choices = "single|multi",
+         .help =
+             "what counts as one move: a tile sliding by a cell (default), or any number of tiles "
+             "of one row or column (by auto, bfs, idastar, optimal)"},
+        {.name = "all",
+         .kind = ARG_FLAG,
+         .flag = &s->style.all,
+         .help = "count every shortest solution and list them, once the shortest length is proved"},
+        {.name = "all-limit",
+         .kind = ARG_COUNT,
+         .count = &s->all_limit,
+         .value = "N",
+         .max = 1000000,
+         .help = "with --all: list at most N (default 100)"},
+        {.name = "moves-of",
+         .kind = ARG_CHOICE,
+         .choice = &s->moves_of,
+         .choices = "blank|tile",
+         .help = "what U D L R move: the blank (default) or the tile"},
+        {.name = "profile",
+         .kind = ARG_CHOICE,
+         .choice = &s->profile,
+         .choices = "loyd|42",
+         .help = "42: what the 42 school's subject demands, by A* to the goal snail unless told"},
+        {.name = "checkpoint",
+         .kind = ARG_TEXT,
+         .text = &s->search.checkpoint,
+         .value = "FILE",
+         .help = "keep the place after each iteration, and go on from there: auto, or optimal with "
+                 "pdb, on 17 to 25 cells"},
+        {.name = "states",
+         .kind = ARG_FLAG,
+         .flag = &s->style.states,
+         .help = "print the boards of the path as well"},
+        TRACE_ARGS(s->trace),
+        OUTPUT_ARGS(s->output),
+        STYLE_ARGS(s->style),
+        {.name = NULL},
+    };
+    return args_read(self, options, argc, argv, &s->args, code);
+}
+
+int cmd_solve(const struct command *self, int argc, char **argv) {
+    struct solve s = {.search = SEARCH_ARGS_INIT, .all_limit = 100, .trace.limit = TRACE_LIMIT};
+    int code;
+    if (!read_options(&s, self, argc, argv, &code)) return code;
+    s.style.tile_moves = s.moves_of == MOVES_OF_TILE;
+    if (s.metric == METRIC_MULTI) s.search.metric = "multi";
+    if (s.profile == PROFILE_42) apply_42(&s);
+    code = check_together(&s);
+    if (!code) code = search_args_check(&s.search);
+    if (code) return code;
+    return s.lines_path ? solve_lines(&s) : solve_one(&s);
+}
