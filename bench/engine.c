@@ -19,15 +19,14 @@
  * wrong length or count ends the program with code 1.
  */
 #include "engine/engine.h"
+#include "plain_loop.h"
+#include "suites.h"
 #include "tables/flat_partition.h"
 #include "tables/multi_partition.h"
+#include "tables/partition.h"
 #include "tables/table_file.h"
 #include "tables/table_kind.h"
 #include "tables/table_set.h"
-#include "plain_loop.h"
-#include "suites.h"
-#include "tables/partition.h"
-#include "tables/table_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,8 +121,8 @@ static void lay_out(struct tables *t, uint32_t rows, uint32_t cols, uint32_t cou
     }
 }
 
-static struct tables *open_tables(const char *folder, uint32_t rows, uint32_t cols,
-                                  uint32_t count, const uint32_t *home, const struct table_kind *kind) {
+static struct tables *open_tables(const char *folder, uint32_t rows, uint32_t cols, uint32_t count,
+                                  const uint32_t *home, const struct table_kind *kind) {
     struct tables *t = calloc(1, sizeof *t);
     loyd_error error;
     memcpy(t->home, home, count * sizeof *home);
@@ -293,7 +292,8 @@ static void row_large(const char *row, const char *folder, const char *which, un
     size_t boards = pick_boards(which, board);
     uint32_t home[PATTERNS_MAX],
         count = (exact ? flat_partition : flat_partition_all)(5, 5, 0, home);
-    struct tables *t = open_tables(folder, 5, 5, count, home, exact ? &loydi_flat_table : &loydi_step_table);
+    struct tables *t =
+        open_tables(folder, 5, 5, count, home, exact ? &loydi_flat_table : &loydi_step_table);
     double spent = 0, nodes = 0;
     for (size_t i = 0; i < boards; i++) {
         double before = spent;

@@ -15,46 +15,26 @@
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */
 #include "engine/bits_astar.h"
-#include "engine/simd.h"
 #include "tables/bit_table.h"
 
 /* ---- Expanding, by two kinds of code ---- */
 
-static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,
-                             void **fresh) {
-    return bits_expand(worker, parent, parents, fresh);
-}
+EXPAND_TWICE(bits_expand)
 
 static const struct bits_node *stored_plain(struct bits *bits, void *const *parent,
                                             uint32_t parents) {
     return astar_expand(bits, parent, parents);
 }
 
-#if HAVE_SIMD
-SIMD __attribute__((flatten)) static uint32_t
-expand_simd(struct worker *worker, void *const *parent, uint32_t parents, void **fresh) {
-    return bits_expand(worker, parent, parents, fresh);
-}
-
-SIMD __attribute__((flatten)) static const struct bits_node *
-stored_simd(struct bits *bits, void *const *parent, uint32_t parents) {
+SIMD_FLATTEN static const struct bits_node *stored_simd(struct bits *bits, void *const *parent,
+                                                        uint32_t parents) {
     return astar_expand(bits, parent, parents);
-}
-#else
-#define expand_simd expand_plain
-#define stored_simd stored_plain
-#endif
-
-static uint32_t expand(struct worker *worker, void *const *parent, uint32_t parents,
-                       void **fresh) {
-    const struct bits *bits = (const struct bits *)(void *)worker->engine;
-    return bits->simd ? expand_simd(worker, parent, parents, fresh)
-                      : expand_plain(worker, parent, parents, fresh);
 }
 
 const struct bits_node *bits_expand_stored(struct bits *bits, void *const *parent,
                                            uint32_t parents) {
-    return bits->simd ? stored_simd(bits, parent, parents) : stored_plain(bits, parent, parents);
+    bool simd = bits->base.expand == expand_simd;
+    return simd ? stored_simd(bits, parent, parents) : stored_plain(bits, parent, parents);
 }
 
 /* ---- Setting up ---- */
@@ -75,7 +55,6 @@ static bool set_reader(struct bits_reader *reader, struct pool *pool, const stru
 static bool create(struct engine *engine) {
     struct bits *bits = (struct bits *)(void *)engine;
     struct pool *pool = engine->setup.pool;
-    bits->simd = engine->setup.simd && has_simd();
     bits->pruning = &no_pruning;
     for (uint32_t i = 0; i < BITS_TABLES; i++) {
         const struct table *table = engine->views.view[0].slot[i].table;
@@ -140,8 +119,8 @@ static bool set_places(struct bits *bits) {
         for (uint32_t cell = 0; cell < canonical->cells; cell++)
             tile_at[slot->cell[cell]] = slot->cell[canonical->tile_at[cell]];
         struct placement placement = table_placement(slot->table, tile_at);
-        bits->root.at[number] = (struct bits_place){.order = (uint16_t)placement.order,
-                                                    .cells = placement.cells};
+        bits->root.at[number] =
+            (struct bits_place){.order = (uint16_t)placement.order, .cells = placement.cells};
         slots[count] = number;
         descent[count++] = (struct descent){.table = slot->table,
                                             .moves = &bits->reader[i].moves,
@@ -248,9 +227,7 @@ const struct kernel loydi_kernel_bits = {
     .bound_step = 2,
     .engine_bytes = sizeof(struct bits),
     .worker_bytes = sizeof(struct worker),
-    .node_bytes = sizeof(struct bits_node),
-    .depth_at = offsetof(struct bits_node, depth),
-    .blank_at = offsetof(struct bits_node, blank),
+    KERNEL_NODE(struct bits_node),
     .portion = BITS_PORTION,
     .children_max = 4,
     .stack_nodes = 4096,
@@ -259,7 +236,8 @@ const struct kernel loydi_kernel_bits = {
     .start = start,
     .begin = begin,
     .load = load,
-    .expand = expand,
+    .expand = expand_plain,
+    .expand_simd = expand_simd,
     .met = goal_ends_all,
     .path_to_root = path_to_root,
     .record = bits_trace_portion,

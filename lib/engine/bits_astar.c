@@ -71,7 +71,8 @@ static bool have_piles(struct astar *astar) {
 
 static struct slab *slab_new(struct pool *pool) {
     struct slab *slab = pool_alloc(pool, sizeof *slab);
-    unsigned char *memory = slab ? pool_alloc(pool, SLAB_NODES * sizeof(struct bits_node) + LINE) : NULL;
+    unsigned char *memory =
+        slab ? pool_alloc(pool, SLAB_NODES * sizeof(struct bits_node) + LINE) : NULL;
     if (!memory) return NULL;
     slab->first = (void *)(memory + (LINE - (uintptr_t)memory % LINE));
     return slab;
@@ -97,9 +98,11 @@ static void free_piles(struct astar *astar, struct pile **top) {
 }
 
 bool astar_start(struct astar *astar, const struct bits *bits) {
-    for (uint32_t depth = 0; depth < ENGINE_PATH + 1; depth++) free_piles(astar, &astar->open[depth]);
+    for (uint32_t depth = 0; depth < ENGINE_PATH + 1; depth++)
+        free_piles(astar, &astar->open[depth]);
     astar->slab = NULL;
-    if (!make_closed(astar, CLOSED_BITS_MIN) || !have_piles(astar) || !have_nodes(astar)) return false;
+    if (!make_closed(astar, CLOSED_BITS_MIN) || !have_piles(astar) || !have_nodes(astar))
+        return false;
     astar->deepest = 0;
     astar->later_count = 0;
     astar->full_bound = UINT32_MAX;

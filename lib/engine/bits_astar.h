@@ -38,11 +38,11 @@ struct astar {
     uint32_t deepest;                   /* no pile of open is deeper */
     struct region later_memory;         /* see astar_later */
     uint64_t later_count;
-    uint32_t full_bound; /* the bound at which the room was used up; UINT32_MAX: there is room */
+    uint32_t full_bound;  /* the bound at which the room was used up; UINT32_MAX: there is room */
     struct bits_subtree { /* nodes below which IDA* goes on, a portion at most */
         void *const *node;
         uint32_t count;
-    } *subtree;
+    } * subtree;
     uint32_t subtrees, subtrees_max; /* listed, and as many as there is memory for */
 };
 

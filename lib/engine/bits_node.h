@@ -72,11 +72,11 @@ struct bits_aim { /* where a tile is found in a view */
     uint64_t slot;
 };
 
-struct bits_child {               /* a node to be */
-    const struct bits_move *move; /* in the view that was asked first */
-    const uint64_t *entry;        /* the word that holds the bit asked for last */
+struct bits_child {                   /* a node to be */
+    const struct bits_move *move;     /* in the view that was asked first */
+    const uint64_t *entry;            /* the word that holds the bit asked for last */
     struct bits_place at[BITS_VIEWS]; /* with the parent's second bit until the entry is read */
-    uint64_t key;                 /* of its state in the closed set (bits_astar.h) */
+    uint64_t key;                     /* of its state in the closed set (bits_astar.h) */
     uint8_t tile;
     int8_t slack[BITS_VIEWS];
     uint8_t from; /* as in the list of children */
@@ -94,7 +94,6 @@ struct bits {
     const struct pruning *pruning; /* what IDA* leaves out below stored states */
     struct astar *astar;           /* the stored states; NULL: IDA* from the start on */
     struct bits_trace *trace;      /* NULL: nobody listens */
-    bool simd;
 };
 
 /* In lists of children (children.h) the parent's place has five bits, the sixth is the view to ask
@@ -156,8 +155,8 @@ static inline bool bits_read(const struct bits_node *node, uint32_t view, int fl
 
 /* All children of the parents, their first look-ups asked for, in the view that is nearer to the
  * bound; returns how many. */
-static inline uint32_t bits_generate(const struct bits *bits, void *const *parent,
-                                     uint32_t parents, struct bits_child *child) {
+static inline uint32_t bits_generate(const struct bits *bits, void *const *parent, uint32_t parents,
+                                     struct bits_child *child) {
     uint8_t list[BITS_CHILDREN + CHILDREN_SPARE];
     uint32_t count = 0;
     for (uint32_t i = 0; i < parents; i++) {
@@ -183,8 +182,8 @@ static inline uint32_t bits_sift(void *const *parent, int floor, struct bits_chi
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         at[kept] = (uint8_t)i;
-        kept += bits_read(parent[bits_from(child[i].from)], bits_view(child[i].from), floor,
-                          &child[i]);
+        kept +=
+            bits_read(parent[bits_from(child[i].from)], bits_view(child[i].from), floor, &child[i]);
     }
     return kept;
 }
@@ -228,9 +227,10 @@ static inline void bits_make(const struct bits *bits, const struct bits_node *pa
 
 /* A portion of IDA*: kernel->expand. */
 static inline uint32_t bits_expand(struct worker *worker, void *const *parent, uint32_t parents,
-                                   void **fresh) {
+                                   void **fresh, bool simd) {
     const struct bits *bits = (const struct bits *)(void *)worker->engine;
     const struct pruning *pruning = bits->pruning;
+    (void)simd; /* what the compiler makes of it is all */
     struct bits_child child[BITS_CHILDREN];
     uint8_t at[BITS_CHILDREN + 1];
     uint32_t bound = bits->base.bound;

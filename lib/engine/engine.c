@@ -35,6 +35,7 @@ struct engine *engine_new(const struct kernel *kernel, const struct engine_setup
     assert(!setup->recorded || kernel->record);
     engine->kernel = kernel;
     engine->setup = *setup;
+    engine->expand = setup->simd && has_simd() ? kernel->expand_simd : kernel->expand;
     if (setup->views) engine->views = *setup->views;
     return subtrees_new(engine) && kernel->create(engine) ? engine : NULL;
 }

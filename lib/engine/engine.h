@@ -10,12 +10,13 @@
 #define LOYDI_ENGINE_H
 
 #include "core/rules.h"
+#include "engine/simd.h"
 #include "engine/subtrees.h"
 #include "tables/view.h"
 
 enum {
-    ENGINE_PATH = 255,         /* no solution that an engine looks for has more moves */
-    NO_GOAL = UINT16_MAX,      /* in place of a number of moves */
+    ENGINE_PATH = 255,          /* no solution that an engine looks for has more moves */
+    NO_GOAL = UINT16_MAX,       /* in place of a number of moves */
     ENGINE_MOVES_MAX = 4 * 1024 /* single-tile moves of a solution in any metric */
 };
 
@@ -46,10 +47,15 @@ struct engine_setup {
     struct search *recorded;         /* a search whose recorder listens; NULL: none */
 };
 
+/* What turns a portion of parents into children: see struct kernel. */
+typedef uint32_t kernel_expand(struct worker *worker, void *const *parent, uint32_t parents,
+                               void **child);
+
 /* One engine: the first member of what a kernel keeps. */
 struct engine {
     const struct kernel *kernel;
     struct engine_setup setup;
+    kernel_expand *expand; /* the kernel's, for this processor */
     struct table_views views;
     struct canonical canonical; /* the start and the goal */
     uint32_t start_h;           /* a lower bound for the start; UINT32_MAX: a table is damaged */
@@ -62,6 +68,10 @@ struct engine {
     bool proved;     /* no shorter one can be left, whatever is still to be searched */
     uint8_t path[ENGINE_PATH + 1]; /* after ENGINE_SOLVED: the blank's cells, length + 1 of them */
 };
+
+/* What the common code knows of a kernel's node. */
+#define KERNEL_NODE(type)                                                                          \
+    .node_bytes = sizeof(type), .depth_at = offsetof(type, depth), .blank_at = offsetof(type, blank)
 
 struct kernel {
     const char *name;
@@ -92,8 +102,8 @@ struct kernel {
     void (*load)(struct worker *worker, uint32_t subtree);
     /* Turns a portion into children within the bound, which take the places in child, one after
      * the other; returns how many. Counts both in the worker. Sets worker->goal if a child (or, in
-     * multi-tile moves, a parent) is the goal. */
-    uint32_t (*expand)(struct worker *worker, void *const *parent, uint32_t parents, void **child);
+     * multi-tile moves, a parent) is the goal. Compiled twice: see EXPAND_TWICE. */
+    kernel_expand *expand, *expand_simd;
     /* The goal was met, worker->goal moves from the start. True: the subtree is searched on. */
     bool (*met)(struct worker *worker);
     /* Completes engine->path above that root of the subtree that has the goal. */
@@ -129,6 +139,18 @@ enum engine_end engine_iterate(struct engine *engine, uint32_t bound, uint64_t g
 uint32_t engine_first_bound(const struct engine *engine);
 /* After ENGINE_SOLVED: the single-tile moves in the space's names; returns how many. */
 size_t engine_moves(const struct engine *engine, uint8_t moves[ENGINE_MOVES_MAX]);
+
+/* Defines expand_plain and expand_simd, which call `with` as kernel_expand, its last argument saying
+ * whether vector code may be used. */
+#define EXPAND_TWICE(with)                                                                         \
+    static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,     \
+                                 void **child) {                                                   \
+        return with(worker, parent, parents, child, false);                                        \
+    }                                                                                              \
+    SIMD_FLATTEN static uint32_t expand_simd(struct worker *worker, void *const *parent,           \
+                                             uint32_t parents, void **child) {                     \
+        return with(worker, parent, parents, child, HAVE_SIMD);                                    \
+    }
 
 /* For kernels. One iteration at engine->bound; and its end, when the threads are back. */
 enum engine_end engine_search(struct engine *engine);

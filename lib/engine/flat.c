@@ -18,28 +18,13 @@
 
 enum { SUBTREES_WANTED = 4096, SUBTREES_MAX = 1 << 16, SUBTREE_DEPTH = 8 };
 
-/* ---- Expanding, by two kinds of code ---- */
-
-static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,
-                             void **fresh) {
-    return flat_expand(worker, parent, parents, fresh, worker->engine->views.count, false);
+static inline uint32_t expand_any(struct worker *worker, void *const *parent, uint32_t parents,
+                                  void **fresh, bool simd) {
+    return worker->engine->views.count == 2 ? flat_expand(worker, parent, parents, fresh, 2, simd)
+                                            : flat_expand(worker, parent, parents, fresh, 1, simd);
 }
 
-#if HAVE_SIMD
-SIMD __attribute__((flatten)) static uint32_t
-expand_simd(struct worker *worker, void *const *parent, uint32_t parents, void **fresh) {
-    return worker->engine->views.count == 2 ? flat_expand(worker, parent, parents, fresh, 2, true)
-                                            : flat_expand(worker, parent, parents, fresh, 1, true);
-}
-#else
-#define expand_simd expand_plain
-#endif
-
-static uint32_t expand(struct worker *worker, void *const *parent, uint32_t parents,
-                       void **fresh) {
-    const struct flat *flat = (const struct flat *)(void *)worker->engine;
-    return (flat->simd ? expand_simd : expand_plain)(worker, parent, parents, fresh);
-}
+EXPAND_TWICE(expand_any)
 
 /* ---- The moves of the blank, and what they do to indices ---- */
 
@@ -152,7 +137,6 @@ static bool set_tables(struct flat *flat) {
 static bool create(struct engine *engine) {
     struct flat *flat = (struct flat *)(void *)engine;
     struct pool *pool = engine->setup.pool;
-    flat->simd = engine->setup.simd && has_simd();
     if (engine->views.count > FLAT_VIEWS) engine->views.count = FLAT_VIEWS;
     flat->walk = pool_alloc(pool, (ENGINE_PATH + 1) * sizeof *flat->walk);
     flat->subtree = pool_alloc(pool, SUBTREES_MAX * sizeof *flat->subtree);
@@ -356,9 +340,7 @@ const struct kernel loydi_kernel_flat = {
     .bound_step = 2,
     .engine_bytes = sizeof(struct flat),
     .worker_bytes = sizeof(struct worker),
-    .node_bytes = sizeof(struct flat_node),
-    .depth_at = offsetof(struct flat_node, depth),
-    .blank_at = offsetof(struct flat_node, blank),
+    KERNEL_NODE(struct flat_node),
     .portion = FLAT_PORTION,
     .children_max = 4,
     .stack_nodes = 2048,
@@ -367,7 +349,8 @@ const struct kernel loydi_kernel_flat = {
     .start = start,
     .begin = begin,
     .load = load,
-    .expand = expand,
+    .expand = expand_plain,
+    .expand_simd = expand_simd,
     .met = goal_in_order,
     .search = search,
     .finish = finish,

@@ -15,7 +15,6 @@
 #define LOYDI_FLAT_NODE_H
 
 #include "engine/engine.h"
-#include "engine/simd.h"
 
 #if HAVE_SIMD
 #include <immintrin.h>
@@ -59,25 +58,24 @@ struct flat_subtree {
 
 struct flat {
     struct engine base;
-    uint8_t to[FLAT_MOVES];      /* where the move leads */
-    uint8_t line[FLAT_MOVES];    /* its direction, and the row or column where the tile goes */
-    uint8_t moves[FLAT_CELLS];   /* that the board allows */
-    uint8_t order[4];            /* the moves in the order in which they are tried */
+    uint8_t to[FLAT_MOVES];    /* where the move leads */
+    uint8_t line[FLAT_MOVES];  /* its direction, and the row or column where the tile goes */
+    uint8_t moves[FLAT_CELLS]; /* that the board allows */
+    uint8_t order[4];          /* the moves in the order in which they are tried */
     /* By the blank's cell and the move before: the moves to try, 16 bits each, and how many. */
     uint64_t list[FLAT_CELLS][NO_MOVE + 1];
     uint8_t count[FLAT_CELLS][NO_MOVE + 1];
-    uint8_t tried[FLAT_CELLS][NO_MOVE + 1]; /* the same moves, one bit each */
+    uint8_t tried[FLAT_CELLS][NO_MOVE + 1];                     /* the same moves, one bit each */
     struct flat_step step[4 * FLAT_CELLS][CANONICAL_CELLS_MAX]; /* by line and tile */
-    const uint8_t *entries; /* of all tables, counted from here, two a byte */
+    const uint8_t *entries;           /* of all tables, counted from here, two a byte */
     const uint8_t *table[FLAT_SLOTS]; /* the first entry of each slot's; NULL: no pattern */
     uint32_t root_sum[FLAT_VIEWS];
     uint8_t root_entry[FLAT_SLOTS];
     struct flat_node root;
     struct flat_subtree *subtree;
     uint32_t subtree_depth;
-    struct flat_walk_step *walk; /* by depth */
+    struct flat_walk_step *walk;                /* by depth */
     uint64_t expanded_before, generated_before; /* the iteration */
-    bool simd;
 };
 
 static inline uint32_t flat_slot(const struct flat_step *step, uint32_t view) {
@@ -111,8 +109,8 @@ static inline struct flat_child flat_find(const struct flat *flat, uint32_t view
 }
 
 static inline void flat_make(const struct flat *flat, uint32_t views,
-                             const struct flat_node *parent, uint32_t move,
-                             struct flat_child child, struct flat_node *node) {
+                             const struct flat_node *parent, uint32_t move, struct flat_child child,
+                             struct flat_node *node) {
     uint32_t to = flat->to[move], tile = parent->tile[to];
     const struct flat_step *step = &flat->step[flat->line[move]][tile];
     *node = *parent;

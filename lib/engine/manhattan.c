@@ -19,7 +19,6 @@
  */
 #include "engine/manhattan_node.h"
 
-#include "engine/simd.h"
 #include "heuristics/manhattan_kernel.h"
 
 enum { LIST = 512, RING = 4, THREADS_PAY = 500000 };
@@ -239,8 +238,7 @@ static bool next(struct engine *engine, uint32_t subtree) {
 
 static void search(struct worker *worker, uint32_t subtree) {
     struct batch *batch = &((struct manhattan_worker *)(void *)worker)->batch;
-    struct word_list *list =
-        list_of((const struct manhattan *)(void *)worker->engine, subtree);
+    struct word_list *list = list_of((const struct manhattan *)(void *)worker->engine, subtree);
     batch->expanded = batch->generated = 0;
     batch->goal = false;
     batch_run(batch, list->node, list->count);

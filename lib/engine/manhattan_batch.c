@@ -19,7 +19,6 @@
  * Cost: a few cycles a child; memory 1.6 MB, of which the part in use fits the second cache.
  */
 #include "engine/manhattan_node.h"
-#include "engine/simd.h"
 
 #if HAVE_SIMD
 #include <immintrin.h>
@@ -32,7 +31,7 @@ struct outlet { /* one move of a bucket and the buckets where its children go */
 
 /* Expands count nodes one by one. */
 static inline void expand_plain(const uint64_t *word, uint32_t count, struct outlet *outlet,
-                                 uint32_t moves, bool keep_far) {
+                                uint32_t moves, bool keep_far) {
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < moves; j++) {
             struct outlet *out = &outlet[j];
@@ -58,16 +57,14 @@ static const uint32_t gather[16][8] = {
     {0, 1, 2, 3, 4, 5, 6, 7},
 };
 
-SIMD static inline uint64_t *push(uint64_t *to, __m256i child,
-                                                                    unsigned lanes) {
+SIMD static inline uint64_t *push(uint64_t *to, __m256i child, unsigned lanes) {
     __m256i order = _mm256_loadu_si256((const __m256i *)(const void *)gather[lanes]);
     _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permutevar8x32_epi32(child, order));
     return to + __builtin_popcount(lanes);
 }
 
-SIMD static inline void
-expand_simd(const uint64_t *word, uint32_t count, struct outlet *outlet, const uint32_t moves,
-            const bool keep_far) {
+SIMD static inline void expand_simd(const uint64_t *word, uint32_t count, struct outlet *outlet,
+                                    const uint32_t moves, const bool keep_far) {
     const __m256i nibble = _mm256_set1_epi64x(15);
     __m256i farther[3];
     __m128i down[3], up[3];
@@ -101,9 +98,8 @@ expand_simd(const uint64_t *word, uint32_t count, struct outlet *outlet, const u
 
 /* One copy of the loop for each number of moves, so that it unrolls and its constants stay in
  * registers. */
-SIMD static void expand_four(const uint64_t *word, uint32_t count,
-                                                               struct outlet *outlet, uint32_t moves,
-                                                               bool keep_far) {
+SIMD static void expand_four(const uint64_t *word, uint32_t count, struct outlet *outlet,
+                             uint32_t moves, bool keep_far) {
     if (keep_far) {
         if (moves == 1) expand_simd(word, count, outlet, 1, true);
         if (moves == 2) expand_simd(word, count, outlet, 2, true);
@@ -138,7 +134,8 @@ static uint32_t least_room(const struct batch *batch, int slack, const struct wo
 
 /* How many nodes of a bucket of count can be expanded at once; makes room among the lower slacks
  * for all of them. */
-static uint32_t portion(struct batch *batch, int slack, const struct word_moves *moves, uint32_t count) {
+static uint32_t portion(struct batch *batch, int slack, const struct word_moves *moves,
+                        uint32_t count) {
     uint32_t near = least_room(batch, slack, moves);
     if (near < count) count = near;
     if (slack && least_room(batch, slack - 1, moves) < count) drain(batch, slack - 1);

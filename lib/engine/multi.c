@@ -23,7 +23,6 @@
  * shortest. A child counts as generated when it is made, the start once. Korf 1985.
  */
 #include "engine/engine.h"
-#include "engine/simd.h"
 #include "tables/multi_table.h"
 
 #if HAVE_SIMD
@@ -66,7 +65,6 @@ struct multi_view {
 
 struct multi {
     struct engine base;
-    bool simd;
     struct multi_view view[VIEWS];
     uint8_t near[256][4]; /* by the parent's value and an entry's modulo: the value */
     uint8_t to[MULTI_CELLS_MAX][4];
@@ -187,25 +185,7 @@ static inline uint32_t expand_with(struct worker *worker, void *const *parent, u
     return children;
 }
 
-static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,
-                             void **fresh) {
-    return expand_with(worker, parent, parents, fresh, false);
-}
-
-#if HAVE_SIMD
-SIMD __attribute__((flatten)) static uint32_t
-expand_simd(struct worker *worker, void *const *parent, uint32_t parents, void **fresh) {
-    return expand_with(worker, parent, parents, fresh, true);
-}
-#else
-#define expand_simd expand_plain
-#endif
-
-static uint32_t expand(struct worker *worker, void *const *parent, uint32_t parents,
-                       void **fresh) {
-    const struct multi *multi = (const struct multi *)(void *)worker->engine;
-    return (multi->simd ? expand_simd : expand_plain)(worker, parent, parents, fresh);
-}
+EXPAND_TWICE(expand_with)
 
 /* ---- Setting up ---- */
 
@@ -243,7 +223,6 @@ static void set_orders(struct multi_view *view, const struct layout *layout) {
 
 static bool create(struct engine *engine) {
     struct multi *multi = (struct multi *)(void *)engine;
-    multi->simd = engine->setup.simd && has_simd();
     assert(engine->views.count <= VIEWS);
     for (uint32_t i = 0; i < engine->views.count; i++) {
         const struct view *from = &engine->views.view[i];
@@ -314,10 +293,9 @@ static void start(struct engine *engine, const struct space *space) {
     for (uint32_t i = 0; i < engine->views.count; i++) set_view(multi, i);
     for (uint32_t cell = 0; cell < canonical->cells; cell++)
         for (uint32_t direction = 0; direction < 4; direction++)
-            multi->to[cell][direction] =
-                canonical_moves(canonical, cell) >> direction & 1
-                    ? (uint8_t)canonical_step(canonical, cell, direction)
-                    : UINT8_MAX;
+            multi->to[cell][direction] = canonical_moves(canonical, cell) >> direction & 1
+                                             ? (uint8_t)canonical_step(canonical, cell, direction)
+                                             : UINT8_MAX;
 }
 
 /* ---- An iteration ---- */
@@ -344,9 +322,7 @@ const struct kernel loydi_kernel_multi = {
     .bound_step = 1,
     .engine_bytes = sizeof(struct multi),
     .worker_bytes = sizeof(struct worker),
-    .node_bytes = sizeof(struct multi_node),
-    .depth_at = offsetof(struct multi_node, depth),
-    .blank_at = offsetof(struct multi_node, blank),
+    KERNEL_NODE(struct multi_node),
     .portion = PORTION,
     .children_max = MULTI_CELLS_MAX / 2,
     .stack_nodes = 8192,
@@ -355,7 +331,8 @@ const struct kernel loydi_kernel_multi = {
     .start = start,
     .begin = begin,
     .load = subtrees_load,
-    .expand = expand,
+    .expand = expand_plain,
+    .expand_simd = expand_simd,
     .met = goal_ends_all,
     .path_to_root = subtrees_path,
     .finish = finish,

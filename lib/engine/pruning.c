@@ -36,7 +36,7 @@ struct maker {
     struct pool *pool;
     uint32_t states, room;
     uint32_t (*next)[4]; /* by state and move */
-    uint8_t *moves_of;      /* by state */
+    uint8_t *moves_of;   /* by state */
     struct word *word;   /* open addressing by effect; length 255: free */
     uint32_t word_bits, words;
     uint16_t grid[GRID]; /* what was in which cell before */

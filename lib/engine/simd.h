@@ -9,6 +9,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #define HAVE_SIMD 1
 #define SIMD      __attribute__((target("avx2,bmi,bmi2,popcnt")))
+/* The same, with all that the function calls inlined and so compiled for them too. */
+#define SIMD_FLATTEN SIMD __attribute__((flatten))
 
 static inline bool has_simd(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
@@ -16,6 +18,7 @@ static inline bool has_simd(void) {
 }
 #else
 #define HAVE_SIMD 0
+#define SIMD_FLATTEN
 
 static inline bool has_simd(void) {
     return false;

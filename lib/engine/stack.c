@@ -57,7 +57,7 @@ bool stack_expand(struct worker *worker) {
     void **order = stack->order + stack->count, **fresh = order + parents;
     memcpy(parent, order, parents * sizeof *parent);
     worker->goal = NO_GOAL;
-    uint32_t kept = kernel->expand(worker, parent, parents, fresh);
+    uint32_t kept = worker->engine->expand(worker, parent, parents, fresh);
     memmove(order, fresh, kept * sizeof *order);
     memcpy(order + kept, parent, parents * sizeof *parent);
     stack->count += kept;

@@ -51,8 +51,7 @@ struct steps {
     struct steps_view view[VIEWS_MAX]; /* to choose from; what is in use is below */
     bool chosen;                       /* or nothing to choose */
     uint64_t last_generated;           /* by the iteration before; UINT64_MAX: not known */
-    bool simd;
-    bool alike; /* all patterns have the same number of tiles */
+    bool alike;                        /* all patterns have the same number of tiles */
     uint8_t to[STEPS_CELLS][4], moves[STEPS_CELLS];
     steps_ask ask[4][CANONICAL_CELLS_MAX]; /* by direction and tile */
     struct steps_slot slot[STEPS_SLOTS];
@@ -106,25 +105,7 @@ static inline uint32_t expand_any(struct worker *worker, void *const *parent, ui
     return expand_with(worker, parent, parents, fresh, steps->views, false, simd);
 }
 
-static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,
-                             void **fresh) {
-    return expand_any(worker, parent, parents, fresh, false);
-}
-
-#if HAVE_SIMD
-SIMD __attribute__((flatten)) static uint32_t
-expand_simd(struct worker *worker, void *const *parent, uint32_t parents, void **fresh) {
-    return expand_any(worker, parent, parents, fresh, true);
-}
-#else
-#define expand_simd expand_plain
-#endif
-
-static uint32_t expand(struct worker *worker, void *const *parent, uint32_t parents,
-                       void **fresh) {
-    const struct steps *steps = (const struct steps *)(void *)worker->engine;
-    return (steps->simd ? expand_simd : expand_plain)(worker, parent, parents, fresh);
-}
+EXPAND_TWICE(expand_any)
 
 /* ---- Maps that depend on the layout alone ---- */
 
@@ -229,7 +210,6 @@ static bool set_pruning(struct steps *steps, uint32_t length) {
 
 static bool create(struct engine *engine) {
     struct steps *steps = (struct steps *)(void *)engine;
-    steps->simd = engine->setup.simd && has_simd();
     steps->views = engine->views.count < STEPS_VIEWS ? engine->views.count : STEPS_VIEWS;
     if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, SUBTREES_MAX)) return false;
     for (uint32_t i = 0; i < engine->views.count * VIEW_PATTERNS; i++)
@@ -460,9 +440,7 @@ const struct kernel loydi_kernel_steps = {
     .early = 2,
     .engine_bytes = sizeof(struct steps),
     .worker_bytes = sizeof(struct worker),
-    .node_bytes = sizeof(struct steps_node),
-    .depth_at = offsetof(struct steps_node, depth),
-    .blank_at = offsetof(struct steps_node, blank),
+    KERNEL_NODE(struct steps_node),
     .portion = STEPS_PORTION,
     .children_max = 4,
     .stack_nodes = 4096,
@@ -473,7 +451,8 @@ const struct kernel loydi_kernel_steps = {
     .iterate = iterate,
     .begin = begin,
     .load = subtrees_load,
-    .expand = expand,
+    .expand = expand_plain,
+    .expand_simd = expand_simd,
     .met = met,
     .path_to_root = subtrees_path,
     .finish = finish,

@@ -23,7 +23,6 @@
 #include "engine/children.h"
 #include "engine/engine.h"
 #include "engine/pruning.h"
-#include "engine/simd.h"
 #include "tables/step_table.h"
 
 #if HAVE_SIMD

@@ -30,8 +30,8 @@ bool subtrees_new(struct engine *engine) {
     queue->under_way_max = UINT32_MAX;
     for (unsigned i = 0; i < queue->threads; i++) {
         struct worker *worker = pool_alloc(engine->setup.pool, engine->kernel->worker_bytes);
-        bool reserved = !engine->kernel->node_bytes ||
-                        pool_reserve(engine->setup.pool, stack_bytes(engine));
+        bool reserved =
+            !engine->kernel->node_bytes || pool_reserve(engine->setup.pool, stack_bytes(engine));
         if (!worker || !reserved) return false;
         worker->engine = engine;
         worker->asks = !i;
@@ -57,7 +57,8 @@ void subtrees_count_in(struct worker *worker) {
     engine->expanded += worker->expanded;
     engine->generated += worker->generated;
     pthread_mutex_unlock(&engine->subtrees.lock);
-    worker->allowance -= worker->allowance < worker->generated ? worker->allowance : worker->generated;
+    worker->allowance -=
+        worker->allowance < worker->generated ? worker->allowance : worker->generated;
     worker->expanded = worker->generated = 0;
 }
 
@@ -271,8 +272,8 @@ static uint32_t open_subtree(struct worker *worker, uint32_t subtree, uint32_t d
 void subtrees_by_layers(struct engine *engine, uint32_t wanted, uint32_t depth_max) {
     struct subtrees *queue = &engine->subtrees;
     assert(depth_max <= SUBTREE_DEPTH_MAX);
-    for (uint32_t depth = 0; queue->count && queue->count < wanted && depth < depth_max &&
-                             atomic_load(&queue->wanted);
+    for (uint32_t depth = 0;
+         queue->count && queue->count < wanted && depth < depth_max && atomic_load(&queue->wanted);
          depth++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < queue->count && atomic_load(&queue->wanted); i++)

@@ -47,9 +47,9 @@ struct subtrees {
     uint32_t taken, done, settled;
     bool is_done[UNDER_WAY_MAX];
     uint64_t allowance; /* nodes that the limit leaves and no worker was given */
-    int end;             /* an enum engine_end: why the search was stopped; ENGINE_EXHAUSTED: it was not */
-    atomic_uint wanted;  /* subtrees from this one on are not wanted any more; 0: none is */
-    uint32_t goal;       /* the subtree that has the nearest goal met; NO_SUBTREE: none has */
+    int end; /* an enum engine_end: why the search was stopped; ENGINE_EXHAUSTED: it was not */
+    atomic_uint wanted;        /* subtrees from this one on are not wanted any more; 0: none is */
+    uint32_t goal;             /* the subtree that has the nearest goal met; NO_SUBTREE: none has */
     uint64_t iteration_before; /* nodes generated in it */
     /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the goal. */
     struct subtree_list list[3];

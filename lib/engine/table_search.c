@@ -114,8 +114,7 @@ static bool upgrade(struct deepening *d, uint64_t nodes) {
     say_why(te, nodes, "were not enough");
     if (use_set(te, te->choice->better, true)) return true;
     if (s->stopped != LOYD_SOLVED) return false;
-    source_say(s->tables, "%s, but larger tables pass the memory limit",
-               s->tables->why);
+    source_say(s->tables, "%s, but larger tables pass the memory limit", s->tables->why);
     if (!set_engine(te)) s->stopped = LOYD_MEMORY_LIMIT;
     return s->stopped == LOYD_SOLVED;
 }
@@ -148,9 +147,8 @@ static bool set_up(struct table_engine *te) {
 
 loyd_outcome table_search(struct search *s, const struct table_wish *wish, bool *had) {
     unsigned threads = s->threads;
-    struct table_engine te = {.base = {.s = s, .bound = wish->bound},
-                              .wish = wish,
-                              .choice = &choices[wish->purpose]};
+    struct table_engine te = {
+        .base = {.s = s, .bound = wish->bound}, .wish = wish, .choice = &choices[wish->purpose]};
     canonical_init(&te.canonical, s->space);
     s->threads = search_traced(s) ? 1 : search_threads(s);
     *had = set_up(&te);

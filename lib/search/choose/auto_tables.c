@@ -23,13 +23,12 @@ void auto_count_all(struct search *s) {
 
 loyd_outcome auto_with_tables(struct search *s) {
     const struct heuristic *heuristic = s->heuristic;
-    bool at_goal = !memcmp(s->space->start, s->space->goal,
-                           s->space->cells * sizeof *s->space->goal),
+    bool at_goal =
+             !memcmp(s->space->start, s->space->goal, s->space->cells * sizeof *s->space->goal),
          had;
     if (s->heuristic_chosen || at_goal) return auto_run(s, &loydi_optimal);
-    struct table_wish wish = {.purpose = TABLES_PACKED,
-                              .store = search_traced(s) ? 0 : TABLES_STORE,
-                              .patient = true};
+    struct table_wish wish = {
+        .purpose = TABLES_PACKED, .store = search_traced(s) ? 0 : TABLES_STORE, .patient = true};
     s->own_heuristic = "pdb";
     s->heuristic = NULL;
     loyd_outcome outcome = table_search(s, &wish, &had);
