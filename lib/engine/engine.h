@@ -72,6 +72,8 @@ struct engine {
 /* What the common code knows of a kernel's node. */
 #define KERNEL_NODE(type)                                                                          \
     .node_bytes = sizeof(type), .depth_at = offsetof(type, depth), .blank_at = offsetof(type, blank)
+/* The two functions that EXPAND_TWICE defines. */
+#define KERNEL_EXPAND .expand = expand_plain, .expand_simd = expand_simd
 
 struct kernel {
     const char *name;
@@ -81,7 +83,8 @@ struct kernel {
     uint32_t early; /* an iteration proves bound - early only; it may meet solutions above that */
     uint64_t alone; /* one thread does, if the iteration before had fewer nodes than that */
 
-    size_t engine_bytes, worker_bytes, node_bytes;
+    size_t engine_bytes, node_bytes;
+    size_t worker_bytes;       /* 0: a struct worker is enough */
     size_t depth_at, blank_at; /* where a node has its depth and its blank's cell, a byte each */
     uint32_t portion;          /* nodes that are expanded together, PORTION_MAX at most */
     uint32_t children_max;     /* that a node has */

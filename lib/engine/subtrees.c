@@ -25,11 +25,12 @@ enum { ASK_TURNS = 256 };
 bool subtrees_new(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
     unsigned threads = engine->setup.threads;
+    size_t bytes = engine->kernel->worker_bytes;
     queue->threads = !threads ? 1 : threads < THREADS_MAX ? threads : THREADS_MAX;
     queue->count = UINT32_MAX;
     queue->under_way_max = UINT32_MAX;
     for (unsigned i = 0; i < queue->threads; i++) {
-        struct worker *worker = pool_alloc(engine->setup.pool, engine->kernel->worker_bytes);
+        struct worker *worker = pool_alloc(engine->setup.pool, bytes ? bytes : sizeof *worker);
         bool reserved =
             !engine->kernel->node_bytes || pool_reserve(engine->setup.pool, stack_bytes(engine));
         if (!worker || !reserved) return false;
