@@ -21,11 +21,8 @@
 #include "engine/engine.h"
 #include "plain_loop.h"
 #include "suites.h"
-#include "tables/flat_partition.h"
-#include "tables/multi_partition.h"
 #include "tables/partition.h"
 #include "tables/table_file.h"
-#include "tables/table_kind.h"
 #include "tables/table_set.h"
 
 #include <stdio.h>
@@ -145,7 +142,7 @@ static void close_tables(struct tables *t) {
 
 static void row_build(double plain) {
     struct tables *t = calloc(1, sizeof *t);
-    lay_out(t, 4, 4, partition_tiles(4, 4, 0, 8, t->home));
+    lay_out(t, 4, 4, partition_bands(4, 4, 0, 8, t->home));
     double begin = now_s();
     for (int i = 0; i < 2; i++) {
         table_init(&t->set.table[i], &loydi_bit_table, t->set.table[i].layout, t->home[i], 0);
@@ -194,7 +191,7 @@ static double run_pass(struct pass *pass) {
 static void row_bits(const char *row, const char *suite, const char *folder, unsigned threads,
                      double plain) {
     enum { PASSES = 5, STORE = 100000 };
-    uint32_t home[PATTERNS_MAX], count = partition_tiles(4, 4, 0, 8, home);
+    uint32_t home[PATTERNS_MAX], count = partition_bands(4, 4, 0, 8, home);
     struct tables *t = open_tables(folder, 4, 4, count, home, &loydi_bit_table);
     struct pass pass = {.suite = loyd_suite_find(suite)};
     struct space space;
@@ -227,7 +224,7 @@ static void row_six(double plain) {
     struct table_build build = {.threads = 2};
     uint32_t home[PATTERNS_MAX];
     pool_init(&pool, 0);
-    flat_partition(5, 5, 0, home);
+    partition_large(5, 5, 0, home);
     double begin = cpu_s();
     if (!layout_init(&layout, &pool, 5, 5, 6)) fail("the memory", "six");
     table_init(&bits, &loydi_bit_table, &layout, home[0], 0);
@@ -291,7 +288,7 @@ static void row_large(const char *row, const char *folder, const char *which, un
     const loyd_suite_entry *board[BOARDS_MAX];
     size_t boards = pick_boards(which, board);
     uint32_t home[PATTERNS_MAX],
-        count = (exact ? flat_partition : flat_partition_all)(5, 5, 0, home);
+        count = (exact ? partition_large : partition_large_all)(5, 5, 0, home);
     struct tables *t =
         open_tables(folder, 5, 5, count, home, exact ? &loydi_flat_table : &loydi_step_table);
     double spent = 0, nodes = 0;
@@ -337,7 +334,7 @@ static void row_multi(const char *folder, bool farthest, double plain) {
     uint32_t home[PATTERNS_MAX], length;
     uint64_t nodes = 0;
     double spent = 0, boards = farthest ? 1 : BOARDS;
-    uint32_t count = multi_partition(4, 4, 0, MULTI_TILES_MAX, home);
+    uint32_t count = partition_multi(4, 4, 0, home);
     struct tables *t = open_tables(folder, 4, 4, count, home, &loydi_multi_table);
     for (uint64_t i = 0; i < (uint64_t)boards; i++) {
         loyd_board *start = NULL, *goal = NULL;

@@ -3,12 +3,12 @@
  * The folder of pattern tables: what is in it, making a set, removing a table.
  *
  * Goals that can be turned into each other share their tables, so a goal stands for its class: the
- * blank's goal cell on the turned board (tables/canonical.h). Which patterns a shape has is the library's
- * choice (partition_kept), the same for the one who builds and for the heuristic that looks for them;
- * tables of any other patterns can be built as well.
+ * blank's goal cell on the turned board (tables/canonical.h). Which patterns a shape has is the
+ * library's choice (tables/table_set.h), the same for the one who builds and for the search that
+ * looks for them; tables of any other patterns can be built as well.
  *
  * A file is asked for by what its name says and believed only if its header and checksums agree
- * with that (tables/table_file.c). A file with another fault is reported, not skipped in silence.
+ * with that (tables/table_file.c). A file with a fault is reported, not skipped in silence.
  *
  * Cost: a listing reads the headers, a whole check every byte. The 7-8 tables of 4x4 take some
  * seconds to build.

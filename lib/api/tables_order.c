@@ -3,20 +3,24 @@
  * Which tables an order is for, and whether they can be built.
  *
  * Patterns come in the goal's own tile numbers. In a table tiles are named by their goal cells on
- * the turned board (tables/canonical.h), so that goals of one class have the same tables: the goal last
- * with tiles 1 2 5 6 and the goal first with 15 14 11 10 ask for one file. Whoever asks may be
+ * the turned board (tables/canonical.h), so that goals of one class have the same tables: the goal
+ * last with tiles 1 2 5 6 and the goal first with 15 14 11 10 ask for one file. Whoever asks may be
  * hostile: every number is checked before it becomes a bit.
  *
- * The memory that building takes is known beforehand (tables/cache.h), so what does not fit is refused
- * at once and not after minutes. Cost: laying out one layout a table.
+ * The memory that building takes is known beforehand (tables/table_kind.h), so what does not fit is
+ * refused at once and not after minutes. Cost: making one layout a table.
  */
 #include "api/tables_order.h"
 
 #include "core/board.h"
 #include "core/fault.h"
-#include "tables/cache.h"
-#include "tables/flat_partition.h"
-#include "tables/multi_partition.h"
+#include "tables/table_set.h"
+
+#include <assert.h>
+
+static bool is_multi(const loyd_tables_order *order) {
+    return order->metric && !strcmp(order->metric, "multi");
+}
 
 static loyd_status take_pattern(const loyd_tables_order *order, const loyd_pattern *pattern,
                                 struct tables_wanted *wanted, uint32_t *taken, loyd_error *error) {
@@ -37,6 +41,7 @@ static loyd_status take_pattern(const loyd_tables_order *order, const loyd_patte
         home |= bit;
     }
     *taken |= home;
+    assert(wanted->count < WANTED_MAX); /* as patterns share no tile */
     wanted->home[wanted->count++] = home;
     return LOYD_OK;
 }
@@ -55,25 +60,23 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
     return status;
 }
 
+/* The set for that purpose, if there is one for the shape. */
+static bool take_purpose(enum set_purpose purpose, struct tables_wanted *wanted) {
+    wanted->kind = set_recipes[purpose].kind;
+    wanted->count = set_patterns(purpose, &wanted->canonical, wanted->home);
+    return wanted->count;
+}
+
 static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted *wanted,
                             loyd_error *error) {
-    const struct canonical *canonical = &wanted->canonical;
-    if (wanted->kind == &loydi_multi_table) {
-        wanted->count = multi_partition(canonical->rows, canonical->cols, canonical->goal_blank,
-                                        MULTI_TILES_MAX, wanted->home);
-        if (wanted->count) return LOYD_OK;
+    if (is_multi(order)) {
+        if (take_purpose(SET_MULTI, wanted)) return LOYD_OK;
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "in metric multi tables are for boards of 4 to 16 cells and 2 rows at "
                           "least; %dx%d is not searched with them",
                           order->goal->rows, order->goal->cols);
     }
-    wanted->count =
-        partition_kept(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
-    if (wanted->count) return LOYD_OK;
-    wanted->kind = &loydi_step_table;
-    wanted->count =
-        flat_partition_all(canonical->rows, canonical->cols, canonical->goal_blank, wanted->home);
-    if (wanted->count) return LOYD_OK;
+    if (take_purpose(SET_KEPT, wanted) || take_purpose(SET_ALL_STEPS, wanted)) return LOYD_OK;
     return loydi_fail(error, LOYD_UNSUPPORTED,
                       "tables are kept for boards of 4 to 25 cells and 2 rows at least; %dx%d "
                       "is not searched with them",
@@ -132,11 +135,10 @@ loyd_status tables_order_read(const loyd_tables_order *order, struct tables_want
     *wanted = (struct tables_wanted){.count = 0};
     if (!order->goal || (order->pattern_count && !order->patterns))
         return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
-    bool multi = order->metric && !strcmp(order->metric, "multi");
-    if (order->metric && !multi && strcmp(order->metric, "single"))
+    if (order->metric && !is_multi(order) && strcmp(order->metric, "single"))
         return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
                           order->metric);
-    wanted->kind = multi ? &loydi_multi_table : &loydi_bit_table;
+    wanted->kind = set_recipes[is_multi(order) ? SET_MULTI : SET_KEPT].kind;
     loyd_status status = turn_goal(order, &wanted->canonical, error);
     if (!status) status = (order->pattern_count ? take_patterns : take_set)(order, wanted, error);
     return status ? status : check_memory(order, wanted, error);

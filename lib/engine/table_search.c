@@ -17,9 +17,6 @@
 
 #include "engine/deepen.h"
 #include "run/table_building.h"
-#include "tables/flat_partition.h"
-#include "tables/multi_partition.h"
-#include "tables/table_kind.h"
 
 #include <stdio.h>
 
@@ -28,7 +25,7 @@ enum { MILLION = 1000000, PATIENCE_MIN = MILLION, PATIENCE_SHARE = 12 };
 extern const struct kernel loydi_kernel_manhattan;
 
 static const struct choice {
-    enum table_set_size first, better;
+    enum set_purpose first, better;
     uint64_t patience; /* nodes after which the better set is worth building; 0: by its cost */
     bool anew;         /* the search then begins anew */
 } choices[] = {
@@ -48,11 +45,8 @@ struct table_engine {
 };
 
 bool table_search_can(const struct search *s, enum table_purpose purpose) {
-    uint32_t home[PATTERNS_MAX], rows = s->space->rows, cols = s->space->cols;
     if (purpose == TABLES_PACKED) return s->space->packed;
-    if (purpose == TABLES_MULTI) return multi_partition_can(rows, cols);
-    return s->space->cells > CELLS_PACKED && s->space->cells <= LAYOUT_CELLS_MAX &&
-           flat_partition(rows < cols ? rows : cols, rows < cols ? cols : rows, 0, home);
+    return set_exists(choices[purpose].better, s->space->rows, s->space->cols);
 }
 
 loyd_status table_search_check(const struct search *s, enum table_purpose purpose,
@@ -80,11 +74,11 @@ static bool set_engine(struct table_engine *te) {
 }
 
 /* Takes a set that is at hand or, with build, is built. False: no memory, or stopped. */
-static bool use_set(struct table_engine *te, enum table_set_size size, bool build) {
+static bool use_set(struct table_engine *te, enum set_purpose which, bool build) {
     struct search *s = te->base.s;
     struct building building;
     if (build) building_begin(&building, s);
-    const struct table_set *set = source_set_of(s->tables, size, &te->canonical, s->pool);
+    const struct table_set *set = source_set_of(s->tables, which, &te->canonical, s->pool);
     if (build) building_end(&building);
     if (!set) return false;
     te->set = set;

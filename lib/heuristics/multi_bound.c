@@ -26,7 +26,7 @@
 #include "heuristics/multi_bound.h"
 
 #include "core/fault.h"
-#include "tables/multi_partition.h"
+#include "tables/table_set.h"
 
 struct run_search {
     struct walking_table *table;
@@ -112,7 +112,7 @@ static loyd_status choose(struct multi_bound *bound, const char *name, const str
                           "%.60s counts single-tile moves; with metric multi the heuristics are "
                           "walking-distance, manhattan and pdb",
                           bound->name);
-    if ((walking && !walks) || (pdb && !multi_partition_can(space->rows, space->cols)))
+    if ((walking && !walks) || (pdb && !set_exists(SET_MULTI, space->rows, space->cols)))
         return loydi_fail(error, LOYD_UNSUPPORTED,
                           "in metric multi %s is for boards up to %s, not %ux%u", bound->name,
                           walking ? "4x4, 3x5, 2x6 and 1x8" : "16 cells with 2 rows at least",

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sets of pattern tables that a process has open.
+ * The cache of table sets.
  *
- * Checking a table file and laying out its layout takes longer than most searches with it, so both
- * are done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The
- * list of sets is guarded by one lock. Whoever needs a set that is not there enters it as being
- * made, makes it without the lock, and then tells those who wait for it; a search that would be
- * content with the small set does not wait while another builds the kept one.
+ * Checking a table file and making its layout takes longer than most searches with it, so both are
+ * done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The list
+ * of sets is guarded by one lock. Whoever needs a set that is not there enters it as being made,
+ * makes it without the lock, and then tells those who wait for it. A search that would be content
+ * with the small set does not wait while another builds the kept one.
  *
- * Invariant: an entry that is ready is never changed, and not freed while it has users. Kept sets
- * that were built in memory are large; before the next one is built, those without users go.
+ * Invariant: an entry that is ready is never changed, and not freed while it has users. Sets that
+ * were built in memory are large; before the next one is built, those without users go.
  *
  * Memory: a search's pool counts what its sets hold, whoever made them, and must have had room for
  * making them, so that the same limit has the same effect for the first search and for later ones.
@@ -18,6 +18,7 @@
 #include "core/fault.h"
 #include "tables/cache_inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -56,10 +57,11 @@ void loyd_tables_close(loyd_tables *tables) {
 /* ---- The list, under its lock ---- */
 
 static struct cache_entry *find(const loyd_tables *tables, const struct canonical *canonical,
-                                enum table_set_size size) {
+                                enum set_purpose purpose) {
     struct cache_entry *entry = tables->entries;
-    while (entry && (entry->size != size || entry->rows != canonical->rows ||
-                     entry->cols != canonical->cols || entry->blank != canonical->goal_blank))
+    while (entry && (entry->purpose != purpose || entry->canonical.rows != canonical->rows ||
+                     entry->canonical.cols != canonical->cols ||
+                     entry->canonical.goal_blank != canonical->goal_blank))
         entry = entry->next;
     return entry;
 }
@@ -72,29 +74,30 @@ static void take_out(loyd_tables *tables, struct cache_entry *entry) {
 
 /* A new entry, to be made by the caller within that much memory. */
 static struct cache_entry *enter(loyd_tables *tables, const struct canonical *canonical,
-                                 enum table_set_size size, uint64_t bytes_max) {
+                                 enum set_purpose purpose, uint64_t bytes_max) {
     struct cache_entry *entry = calloc(1, sizeof *entry);
     if (!entry) return NULL;
-    entry->size = size;
-    entry->rows = canonical->rows;
-    entry->cols = canonical->cols;
-    entry->blank = canonical->goal_blank;
+    entry->purpose = purpose;
+    entry->canonical = *canonical;
     entry->state = CACHE_OPENING;
     pool_init(&entry->pool, bytes_max ? bytes_max : 1);
     entry->next = tables->entries;
     return tables->entries = entry;
 }
 
+static bool is_built_at_once(const struct cache_entry *entry) {
+    return set_recipes[entry->purpose].keeping == BUILT_AT_ONCE;
+}
+
 static void drop_unused(loyd_tables *tables) {
     for (struct cache_entry **at = &tables->entries; *at;) {
         struct cache_entry *entry = *at;
-        bool goes = entry->size != SET_SMALL && entry->state == CACHE_READY && !entry->users &&
-                    !entry->mapped;
-        if (goes) {
+        if (entry->state != CACHE_READY || entry->users || entry->mapped ||
+            is_built_at_once(entry)) {
+            at = &entry->next;
+        } else {
             *at = entry->next;
             cache_drop_entry(entry);
-        } else {
-            at = &entry->next;
         }
     }
 }
@@ -127,27 +130,29 @@ static void set_state(loyd_tables *tables, struct cache_entry *entry, enum cache
     pthread_mutex_unlock(&tables->lock);
 }
 
-static bool make(struct table_source *source, struct cache_entry *entry,
-                 const struct canonical *canonical) {
+static bool make(struct table_source *source, struct cache_entry *entry) {
     double begin_s = now_s();
-    bool made = entry->size == SET_SMALL ? cache_build_small(&entry->set, &entry->pool, canonical)
-                                         : cache_map_kept(entry, source, canonical);
-    if (!made && entry->size != SET_SMALL && source->build) {
+    bool at_once = is_built_at_once(entry);
+    bool made =
+        at_once ? cache_build_at_once(&entry->set, entry->purpose, &entry->canonical, &entry->pool)
+                : cache_map(entry, source);
+    if (!made && !at_once && source->build) {
         set_state(source->tables, entry, CACHE_BUILDING);
-        made = cache_build_kept(entry, source, canonical);
+        made = cache_build(entry, source);
     }
     entry->made_s = now_s() - begin_s;
     entry->held = entry->pool.used;
     entry->held_max = entry->pool.peak;
+    assert(entry->held <= entry->held_max);
     return made;
 }
 
-/* Makes the entry and says so, or takes it out again; true if it is ready. */
-static bool settle(struct table_source *source, struct cache_entry *entry,
-                   const struct canonical *canonical) {
+/* Makes the entry, or takes it out again; true if it is ready. */
+static bool settle(struct table_source *source, struct cache_entry *entry) {
     loyd_tables *tables = source->tables;
-    bool made = make(source, entry, canonical);
+    bool made = make(source, entry);
     pthread_mutex_lock(&tables->lock);
+    assert(entry->state != CACHE_READY && !entry->users);
     if (made)
         entry->state = CACHE_READY;
     else
@@ -168,9 +173,9 @@ static bool may_go_on(const struct table_source *source) {
 /* The entry if it is ready, or nothing if the caller is to make it. False: the caller is to do
  * without. Under the lock, which is given up while others make the entry. */
 static bool await(struct table_source *source, const struct canonical *canonical,
-                  enum table_set_size size, struct cache_entry **entry) {
+                  enum set_purpose purpose, struct cache_entry **entry) {
     loyd_tables *tables = source->tables;
-    while ((*entry = find(tables, canonical, size)) && (*entry)->state != CACHE_READY) {
+    while ((*entry = find(tables, canonical, purpose)) && (*entry)->state != CACHE_READY) {
         if ((*entry)->state == CACHE_BUILDING && !source->build) return false;
         wait_a_little(tables);
         if (!source->build) continue;
@@ -182,41 +187,46 @@ static bool await(struct table_source *source, const struct canonical *canonical
     return true;
 }
 
-/* The entry, ready and with one more user; *fresh: by this call. NULL: it can't be had. */
+/* The entry, ready and with one more user; *fresh: made by this call. NULL: it is not there and
+ * cannot be made. */
 static struct cache_entry *obtain(struct table_source *source, const struct canonical *canonical,
-                                  enum table_set_size size, uint64_t bytes_max, bool *fresh) {
+                                  enum set_purpose purpose, uint64_t bytes_max, bool *fresh) {
     loyd_tables *tables = source->tables;
     struct cache_entry *entry;
     pthread_mutex_lock(&tables->lock);
-    bool given = await(source, canonical, size, &entry);
+    bool given = await(source, canonical, purpose, &entry);
     *fresh = given && !entry;
     if (*fresh)
-        entry = enter(tables, canonical, size, bytes_max);
+        entry = enter(tables, canonical, purpose, bytes_max);
     else if (given)
         entry->users++;
     pthread_mutex_unlock(&tables->lock);
     if (!given || !entry) return NULL;
-    return !*fresh || settle(source, entry, canonical) ? entry : NULL;
+    return !*fresh || settle(source, entry) ? entry : NULL;
 }
 
 void source_release(struct table_source *source) {
     if (!source->tables) return;
     pthread_mutex_lock(&source->tables->lock);
-    for (int size = 0; size < SET_SIZES; size++) {
-        if (source->taken[size]) source->taken[size]->users--;
-        source->taken[size] = NULL;
+    for (int purpose = 0; purpose < SET_PURPOSES; purpose++) {
+        struct cache_entry *entry = source->taken[purpose];
+        assert(!entry || entry->users);
+        if (entry) entry->users--;
+        source->taken[purpose] = NULL;
     }
     pthread_mutex_unlock(&source->tables->lock);
 }
 
-/* The set of that size, counted by the pool; the source keeps it. */
+/* The set for that purpose, counted by the pool; the source keeps it. */
 static const struct table_set *take(struct table_source *source, const struct canonical *canonical,
-                                    enum table_set_size size, struct pool *pool) {
-    struct cache_entry *entry = source->taken[size];
+                                    enum set_purpose purpose, struct pool *pool) {
+    struct cache_entry *entry = source->taken[purpose];
     bool known = entry, fresh = false;
-    if (!known) entry = obtain(source, canonical, size, pool->limit - pool->used, &fresh);
+    if (!known) entry = obtain(source, canonical, purpose, pool->limit - pool->used, &fresh);
     if (!entry) return NULL;
-    source->taken[size] = entry;
+    assert(entry->canonical.rows == canonical->rows && entry->canonical.cols == canonical->cols &&
+           entry->canonical.goal_blank == canonical->goal_blank); /* a source is for one goal */
+    source->taken[purpose] = entry;
     uint64_t built = fresh ? entry->held + entry->build_bytes : 0;
     if (!pool_charge(pool, built > entry->held_max ? built : entry->held_max, entry->held))
         return NULL;
@@ -224,16 +234,16 @@ static const struct table_set *take(struct table_source *source, const struct ca
     return &entry->set;
 }
 
-const struct table_set *source_set_of(struct table_source *source, enum table_set_size size,
+const struct table_set *source_set_of(struct table_source *source, enum set_purpose purpose,
                                       const struct canonical *canonical, struct pool *pool) {
-    return source && source->tables ? take(source, canonical, size, pool) : NULL;
+    return source && source->tables ? take(source, canonical, purpose, pool) : NULL;
 }
 
 const struct table_set *source_set(struct table_source *source, const struct canonical *canonical,
                                    struct pool *pool) {
     if (!source || !source->tables) {
         struct table_set *set = pool_alloc(pool, sizeof *set);
-        return set && cache_build_small(set, pool, canonical) ? set : NULL;
+        return set && cache_build_at_once(set, SET_SMALL, canonical, pool) ? set : NULL;
     }
     const struct table_set *kept = take(source, canonical, SET_KEPT, pool);
     return kept || source->build ? kept : take(source, canonical, SET_SMALL, pool);

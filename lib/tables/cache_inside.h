@@ -10,17 +10,17 @@
 
 enum cache_state { CACHE_OPENING, CACHE_BUILDING, CACHE_READY };
 
-/* A set in the list. What is above state is its maker's until it is ready, and then nobody's. */
+/* A set in the cache. What is above state is its maker's until it is ready, and then nobody's. */
 struct cache_entry {
     struct table_set set;
-    bool mapped;             /* the tables, from files; else they are in memory */
-    uint64_t held, held_max; /* memory it takes, and took while it was made */
     struct pool pool;
-    struct table_file file[PATTERNS_MAX];
-    enum table_set_size size;
-    uint32_t rows, cols, blank;
-    double made_s;        /* how long it took */
-    uint64_t build_bytes; /* memory in which files of it were built; 0: none were */
+    struct table_file file[PATTERNS_MAX]; /* by table; without map: it is in the pool */
+    enum set_purpose purpose;
+    struct canonical canonical; /* its shape and goal cell of the blank are the entry's */
+    bool mapped;                /* all tables, from files */
+    double made_s;              /* how long it took */
+    uint64_t build_bytes;       /* memory in which files of it were built; 0: none were */
+    uint64_t held, held_max;    /* memory it takes, and took while it was made */
     enum cache_state state;
     unsigned users;
     struct cache_entry *next;
@@ -33,17 +33,17 @@ struct loyd_tables {
     struct cache_entry *entries;
 };
 
-/* Each fills in the set of a new entry, whose pool has the limit. False: it can't be had. */
-bool cache_build_small(struct table_set *set, struct pool *pool, const struct canonical *canonical);
-bool cache_map_kept(struct cache_entry *entry, struct table_source *source,
-                    const struct canonical *canonical);
-bool cache_build_kept(struct cache_entry *entry, struct table_source *source,
-                      const struct canonical *canonical);
+/* Each makes the set of a new entry, whose pool has the limit: from files, or by building it, or (for
+ * BUILT_AT_ONCE) in any pool. False: it did not work. */
+bool cache_map(struct cache_entry *entry, struct table_source *source);
+bool cache_build(struct cache_entry *entry, struct table_source *source);
+bool cache_build_at_once(struct table_set *set, enum set_purpose purpose,
+                         const struct canonical *canonical, struct pool *pool);
 void cache_drop_entry(struct cache_entry *entry); /* frees it with all it has */
 
 /* Says which set a search uses; fresh: it was made just now. */
 void cache_say_set(const struct table_source *source, const struct cache_entry *entry, bool fresh);
-/* Says that a kept set is going to be built, and where. */
+/* Says that a set is going to be built, and where. */
 void cache_say_building(const struct table_source *source, const struct cache_entry *entry);
 
 #endif

@@ -2,70 +2,32 @@
  *
  * How a set of tables is made: mapped from the folder's files, or built.
  *
- * The small set (five tiles a pattern, four on boards of up to nine cells) takes some hundredths of
- * a second. The kept set (up to eight) is mapped if all its files are there and sound. Where it has
- * to be built, it goes into the folder, by way of files, if that can be written; so the next process
- * has it. Else it stays in memory. What is built into a file is built by one process at a time,
- * and the others wait for it (file.c).
+ * A set is mapped if all its files are there and sound. Where it has to be built, it goes into the
+ * folder, by way of files, if that can be written; so the next process has it. Else it stays in
+ * memory. What is built into a file is built by one process at a time, and the others wait for it
+ * (table_file.c). Sets that are built at once never look at files: that would take longer.
  *
- * Tables of equal size share their layout. Cost: building takes about 8 nanoseconds a state and
- * thread, and three bits a state.
+ * Invariant: tables of equal size share their layout. What does not fit the memory that is left is
+ * known before anything is built.
+ *
+ * Cost: the small set takes some hundredths of a second. A large table takes about 8 nanoseconds a
+ * state and thread, and three bits a state.
  */
 #define _DEFAULT_SOURCE
 #include "tables/bit_moves.h"
 #include "tables/cache_inside.h"
-#include "tables/flat_partition.h"
-#include "tables/multi_partition.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { TILES = 5, TILES_SMALL = 4, CELLS_SMALL = 9, MULTI_TILES_SMALL = 6 };
-
-static uint32_t partition_small(const struct canonical *canonical, uint32_t home[PATTERNS_MAX]) {
-    return partition_tiles(canonical->rows, canonical->cols, canonical->goal_blank,
-                           canonical->cells > CELLS_SMALL ? TILES : TILES_SMALL, home);
-}
-
-static uint32_t partition_large(enum table_set_size size, const struct canonical *canonical,
-                                uint32_t home[PATTERNS_MAX]) {
-    if (size == SET_MULTI_SMALL || size == SET_MULTI)
-        return multi_partition(canonical->rows, canonical->cols, canonical->goal_blank,
-                               size == SET_MULTI ? MULTI_TILES_MAX : MULTI_TILES_SMALL, home);
-    if (size == SET_KEPT)
-        return partition_kept(canonical->rows, canonical->cols, canonical->goal_blank, home);
-    if (size == SET_ALL_STEPS)
-        return flat_partition_all(canonical->rows, canonical->cols, canonical->goal_blank, home);
-    return flat_partition(canonical->rows, canonical->cols, canonical->goal_blank, home);
-}
-
-static const struct table_kind *kind_of(const struct cache_entry *entry) {
-    static const struct table_kind *const kinds[SET_SIZES] = {
-        [SET_KEPT] = &loydi_bit_table,    [SET_FLAT] = &loydi_flat_table,
-        [SET_STEPS] = &loydi_step_table,  [SET_ALL_STEPS] = &loydi_step_table,
-        [SET_MULTI] = &loydi_multi_table, [SET_MULTI_SMALL] = &loydi_multi_table,
-    };
-    return kinds[entry->size];
-}
-
-uint64_t set_kept_cost(const struct canonical *canonical) {
-    uint32_t home[PATTERNS_MAX], count = partition_large(SET_KEPT, canonical, home);
-    uint64_t cost = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t ways = 1, tiles = (uint64_t)__builtin_popcount(home[i]);
-        for (uint64_t tile = 0; tile < tiles; tile++) ways *= canonical->cells - tile;
-        cost += ways;
-    }
-    return partition_small(canonical, home) > count ? cost : 0;
-}
+/* ---- The tables of a set, still empty ---- */
 
 /* The layout for table i: an earlier table's, or a new one. NULL: no memory. */
-static const struct layout *have_layout(struct table_set *set, struct pool *pool,
-                                        const struct canonical *canonical, const uint32_t *home,
-                                        uint32_t i) {
-    uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
+static const struct layout *have_layout(struct table_set *set, uint32_t i, uint32_t tiles,
+                                        const struct canonical *canonical, struct pool *pool) {
     for (uint32_t j = 0; j < i; j++)
         if (set->layout[j].tiles == tiles) return &set->layout[j];
     struct layout *layout = &set->layout[i];
@@ -75,19 +37,42 @@ static const struct layout *have_layout(struct table_set *set, struct pool *pool
     return layout;
 }
 
-/* One thread: the tables are so small that starting others takes longer than it saves. */
-bool cache_build_small(struct table_set *set, struct pool *pool,
-                       const struct canonical *canonical) {
+/* The same with the shape alone, which is all that reading some kinds needs. */
+static const struct layout *have_shape(struct table_set *set, uint32_t i, uint32_t tiles,
+                                       const struct canonical *canonical) {
+    set->layout[i] = (struct layout){.rows = canonical->rows,
+                                     .cols = canonical->cols,
+                                     .cells = canonical->cells,
+                                     .tiles = tiles};
+    return &set->layout[i];
+}
+
+/* Prepares all tables. False: no memory. */
+static bool prepare(struct table_set *set, enum set_purpose purpose,
+                    const struct canonical *canonical, struct pool *pool, bool shape_will_do) {
+    const struct table_kind *kind = set_recipes[purpose].kind;
     uint32_t home[PATTERNS_MAX];
-    *set = (struct table_set){.count = partition_small(canonical, home)};
+    *set = (struct table_set){.count = set_patterns(purpose, canonical, home)};
+    assert(set->count <= PATTERNS_MAX);
     for (uint32_t i = 0; i < set->count; i++) {
-        const struct layout *layout = have_layout(set, pool, canonical, home, i);
+        uint32_t tiles = (uint32_t)__builtin_popcount(home[i]);
+        const struct layout *layout = shape_will_do ? have_shape(set, i, tiles, canonical)
+                                                    : have_layout(set, i, tiles, canonical, pool);
         if (!layout) return false;
-        table_init(&set->table[i], &loydi_bit_table, layout, home[i], canonical->goal_blank);
-        if (!table_build(&set->table[i], pool, &(struct table_build){.threads = 1})) return false;
+        table_init(&set->table[i], kind, layout, home[i], canonical->goal_blank);
         set->bytes += set->table[i].bytes;
     }
     return true;
+}
+
+/* One thread: the tables are so small that starting others takes longer than it saves. */
+bool cache_build_at_once(struct table_set *set, enum set_purpose purpose,
+                         const struct canonical *canonical, struct pool *pool) {
+    assert(set_recipes[purpose].keeping == BUILT_AT_ONCE);
+    bool built = prepare(set, purpose, canonical, pool, false);
+    for (uint32_t i = 0; built && i < set->count; i++)
+        built = table_build(&set->table[i], pool, &(struct table_build){.threads = 1});
+    return built;
 }
 
 /* ---- From files ---- */
@@ -112,57 +97,44 @@ static bool start_over(struct cache_entry *entry) {
     return false;
 }
 
-/* All that reading a flat table needs of a layout. */
-static const struct layout *shape_alone(struct table_set *set, const struct canonical *canonical,
-                                        const uint32_t *home, uint32_t i) {
-    set->layout[i] = (struct layout){.rows = canonical->rows,
-                                     .cols = canonical->cols,
-                                     .cells = canonical->cells,
-                                     .tiles = (uint32_t)__builtin_popcount(home[i])};
-    return &set->layout[i];
+static struct table_name name_of(const struct table *table, const char *folder) {
+    return (struct table_name){folder, table->layout, table->home, table->blank, table->kind};
 }
 
-static bool map_table(struct cache_entry *entry, struct table_source *source,
-                      const struct canonical *canonical, const uint32_t *home, uint32_t i) {
-    struct table_set *set = &entry->set;
-    const struct layout *layout = entry->size == SET_FLAT
-                                      ? shape_alone(set, canonical, home, i)
-                                      : have_layout(set, &entry->pool, canonical, home, i);
-    struct table_name name = {.folder = source->tables->folder,
-                              .layout = layout,
-                              .home = home[i],
-                              .blank = canonical->goal_blank,
-                              .kind = kind_of(entry)};
-    if (!layout) return false;
-    loyd_status status =
-        table_file_open(&entry->file[i], &set->table[i], &name, true, &source->refused);
-    source->has_refused |= status == LOYD_INVALID;
-    if (!status) set->bytes += set->table[i].bytes;
-    return !status;
-}
-
-bool cache_map_kept(struct cache_entry *entry, struct table_source *source,
-                    const struct canonical *canonical) {
-    const char *folder = source->tables->folder;
+/* Whether the folder has a file for each of the tables; it need not be sound. */
+static bool files_are_there(const struct cache_entry *entry, const char *folder) {
+    const struct canonical *canonical = &entry->canonical;
     const struct layout shape = {.rows = canonical->rows, .cols = canonical->cols};
-    uint32_t home[PATTERNS_MAX], count = folder ? partition_large(entry->size, canonical, home) : 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (!table_file_there(&(struct table_name){.folder = folder,
-                                                   .layout = &shape,
-                                                   .home = home[i],
-                                                   .blank = canonical->goal_blank,
-                                                   .kind = kind_of(entry)}))
-            return false;
-    for (uint32_t i = 0; i < count; i++)
-        if (!map_table(entry, source, canonical, home, i)) return start_over(entry);
-    entry->set.count = count;
-    entry->mapped = true;
-    return count;
+    uint32_t home[PATTERNS_MAX], count = folder ? set_patterns(entry->purpose, canonical, home) : 0,
+                                 there = 0;
+    while (there < count &&
+           table_file_there(&(struct table_name){folder, &shape, home[there], canonical->goal_blank,
+                                                 set_recipes[entry->purpose].kind}))
+        there++;
+    return count && there == count;
 }
 
-/* ---- Building the kept set ---- */
+bool cache_map(struct cache_entry *entry, struct table_source *source) {
+    const char *folder = source->tables->folder;
+    const struct table_kind *kind = set_recipes[entry->purpose].kind;
+    struct table_set *set = &entry->set;
+    if (!files_are_there(entry, folder)) return false;
+    bool opened =
+        prepare(set, entry->purpose, &entry->canonical, &entry->pool, kind->shape_will_do);
+    for (uint32_t i = 0; opened && i < set->count; i++) {
+        struct table_name name = name_of(&set->table[i], folder);
+        loyd_status status =
+            table_file_open(&entry->file[i], &set->table[i], &name, true, &source->refused);
+        source->has_refused |= status == LOYD_INVALID;
+        opened = !status;
+    }
+    entry->mapped = opened;
+    return opened || start_over(entry);
+}
 
-struct kept_build { /* a kept set on the way */
+/* ---- Building ---- */
+
+struct set_build { /* a set on the way */
     struct table_source *source;
     uint64_t before, now, all; /* states of the tables done, of this one, of all */
     uint64_t bytes_max;        /* memory for the largest of them and to build it in */
@@ -170,7 +142,7 @@ struct kept_build { /* a kept set on the way */
 };
 
 static bool on_level(void *user, uint64_t done, uint64_t total) {
-    struct kept_build *build = user;
+    struct set_build *build = user;
     double part = total ? (double)done / (double)total : 0;
     double share = ((double)build->before + part * (double)build->now) / (double)build->all;
     const struct table_source *source = build->source;
@@ -178,23 +150,18 @@ static bool on_level(void *user, uint64_t done, uint64_t total) {
     return !build->stopped;
 }
 
-/* Lays out all layouts. False: no memory, or the memory that is left does not suffice to build. */
-static bool lay_out(struct cache_entry *entry, const struct canonical *canonical,
-                    const uint32_t *home, struct kept_build *build) {
-    struct table_set *set = &entry->set;
-    uint64_t work = 0;
+/* Adds up what building takes. False: the memory that is left does not suffice. */
+static bool add_up(const struct cache_entry *entry, struct set_build *build) {
+    const struct table_set *set = &entry->set;
+    uint64_t beside_max = 0;
     for (uint32_t i = 0; i < set->count; i++) {
-        const struct layout *layout = have_layout(set, &entry->pool, canonical, home, i);
-        if (!layout) return false;
-        uint64_t bytes = kind_of(entry)->build_bytes(layout);
-        table_init(&set->table[i], kind_of(entry), layout, home[i], canonical->goal_blank);
-        work = bytes > work ? bytes : work;
-        bytes += set->table[i].bytes;
+        const struct table *table = &set->table[i];
+        uint64_t beside = table->kind->build_bytes(table->layout), bytes = beside + table->bytes;
+        beside_max = beside > beside_max ? beside : beside_max;
         build->bytes_max = bytes > build->bytes_max ? bytes : build->bytes_max;
-        set->bytes += set->table[i].bytes;
-        build->all += kind_of(entry)->states(layout);
+        build->all += table->kind->states(table->layout);
     }
-    return work + set->bytes <= entry->pool.limit - entry->pool.used;
+    return beside_max + set->bytes <= entry->pool.limit - entry->pool.used;
 }
 
 /* Whether so much can be written there. The folder is made if only it is missing. */
@@ -207,18 +174,14 @@ static bool has_room(const char *folder, uint64_t bytes) {
 }
 
 /* Builds table i into a file, or into memory if that does not work. */
-static bool build_table(struct cache_entry *entry, struct kept_build *build, uint32_t i,
+static bool build_table(struct cache_entry *entry, struct set_build *build, uint32_t i,
                         bool to_file) {
     struct table_source *source = build->source;
     struct table *table = &entry->set.table[i];
     struct table_build how = {.threads = source->threads, .progress = on_level, .user = build};
-    struct table_name name = {.folder = source->tables->folder,
-                              .layout = table->layout,
-                              .home = table->home,
-                              .blank = table->blank,
-                              .kind = table->kind};
     build->now = table->kind->states(table->layout);
     if (to_file) {
+        struct table_name name = name_of(table, source->tables->folder);
         loyd_status status =
             table_file_have(&entry->file[i], table, &name, false, &how, &source->refused);
         source->has_refused |= status == LOYD_INVALID;
@@ -227,20 +190,22 @@ static bool build_table(struct cache_entry *entry, struct kept_build *build, uin
     return table_build(table, &entry->pool, &how);
 }
 
-bool cache_build_kept(struct cache_entry *entry, struct table_source *source,
-                      const struct canonical *canonical) {
-    struct kept_build build = {.source = source};
-    uint32_t home[PATTERNS_MAX];
+bool cache_build(struct cache_entry *entry, struct table_source *source) {
+    struct set_build build = {.source = source};
     struct table_set *set = &entry->set;
-    set->count = partition_large(entry->size, canonical, home);
-    if (!set->count || !lay_out(entry, canonical, home, &build)) return false;
-    entry->mapped = entry->size != SET_MULTI_SMALL && has_room(source->tables->folder, set->bytes);
-    if (entry->mapped) entry->build_bytes = build.bytes_max;
+    if (!prepare(set, entry->purpose, &entry->canonical, &entry->pool, false) || !set->count ||
+        !add_up(entry, &build))
+        return false;
+    bool to_files = set_recipes[entry->purpose].keeping == BUILT_IN_FILES &&
+                    has_room(source->tables->folder, set->bytes);
+    if (to_files) entry->build_bytes = build.bytes_max;
+    entry->mapped = to_files;
     cache_say_building(source, entry);
     for (uint32_t i = 0; i < set->count; i++) {
-        if (!build_table(entry, &build, i, entry->mapped)) return false;
+        if (!build_table(entry, &build, i, to_files)) return false;
         build.before += build.now;
+        entry->mapped &= entry->file[i].map != NULL;
     }
-    for (uint32_t i = 0; i < set->count; i++) entry->mapped &= entry->file[i].map != NULL;
+    assert(build.before == build.all);
     return true;
 }

@@ -19,8 +19,9 @@ void source_say(const struct table_source *source, const char *format, ...) {
 }
 
 /* "7-8", or "multi-tile 7" */
-static void write_patterns(const struct table_set *set, char *text, size_t size) {
-    size_t used = (size_t)snprintf(text, size, "%s", set->table[0].kind->label);
+static void write_patterns(const struct cache_entry *entry, char *text, size_t size) {
+    const struct table_set *set = &entry->set;
+    size_t used = (size_t)snprintf(text, size, "%s", set_recipes[entry->purpose].kind->label);
     for (uint32_t i = 0; i < set->count && used < size; i++)
         used += (size_t)snprintf(text + used, size - used, "%s%u", i ? "-" : "",
                                  set->table[i].layout->tiles);
@@ -46,19 +47,19 @@ static void write_reason(const struct table_source *source, const struct cache_e
         snprintf(text, size, "no folder of tables");
     else
         snprintf(text, size, "no%s tables for %ux%u in %.200s", source->has_refused ? " sound" : "",
-                 entry->rows, entry->cols, folder);
+                 entry->canonical.rows, entry->canonical.cols, folder);
 }
 
 void cache_say_set(const struct table_source *source, const struct cache_entry *entry, bool fresh) {
     const struct table_set *set = &entry->set;
     char patterns[32], bytes[32], time[32], reason[300];
     if (!source->note) return;
-    write_patterns(set, patterns, sizeof patterns);
+    write_patterns(entry, patterns, sizeof patterns);
     write_bytes(set->bytes, bytes, sizeof bytes);
     write_time(entry->made_s, time, sizeof time);
     if (!fresh) {
         source_say(source, "%s tables that are open already (%s)", patterns, bytes);
-    } else if (entry->size == SET_SMALL) {
+    } else if (set_recipes[entry->purpose].keeping == BUILT_AT_ONCE) {
         write_reason(source, entry, reason, sizeof reason);
         source_say(source, "%s: small ones (%s) built in memory in %s", reason, patterns, time);
     } else if (!entry->mapped || entry->build_bytes) {
@@ -76,7 +77,7 @@ void cache_say_building(const struct table_source *source, const struct cache_en
     for (uint32_t i = 0; i < entry->set.count; i++)
         thread_s += entry->set.table[i].kind->state_s *
                     (double)entry->set.table[i].kind->states(entry->set.table[i].layout);
-    write_patterns(&entry->set, patterns, sizeof patterns);
+    write_patterns(entry, patterns, sizeof patterns);
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
     write_time(thread_s / (source->threads ? source->threads : 1), time, sizeof time);
     source_say(source, "%s: building the %s tables (%s, about %s), kept in %.200s", source->why,

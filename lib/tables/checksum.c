@@ -3,24 +3,30 @@
  * The checksum of table files, and the check of all pages of one.
  *
  * Four sums run side by side, each word mixed into one of them by a multiplication and a rotation:
- * any changed bit changes the result. Four, because a multiplication takes as long as starting
- * four.
+ * any changed bit changes the result. Four, because in the time that one multiplication takes, three
+ * more can be started.
  *
  * A large file is checked by several threads, each taking the next few pages from a shared counter.
- * That also brings the pages into memory, which costs as much as the sums. A thread that cannot be
- * had is done without. Cost: some 10 milliseconds for 187 MiB with two processors, if the file is
- * in the system's cache.
+ * That also brings the pages into memory, which costs as much as the sums. Cost: some 10
+ * milliseconds for 187 MiB with two processors, if the file is in the system's cache.
  */
 #include "tables/checksum.h"
 
-#include <pthread.h>
+#include "core/threads.h"
+
+#include <assert.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
-enum { PORTION = 16, THREADS_MAX = 16, THREAD_PAGES = 64 };
+enum {
+    CHECK_PORTION = 16, /* pages that a thread takes at once */
+    CHECK_THREADS_MAX = 17,
+    THREAD_PAGES = 64 /* pages for which a thread is worth its start */
+};
 
 uint64_t checksum(const void *data, size_t bytes) {
     const uint64_t *word = data;
+    assert(bytes % 8 == 0 && (uintptr_t)data % 8 == 0);
     uint64_t sum[4] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu, 0x165667B19E3779F9u,
                        0x27D4EB2F165667C5u};
     size_t words = bytes / 8, i = 0;
@@ -55,7 +61,7 @@ static bool page_agrees(const struct page_check *check, uint64_t page) {
 static void *check_portions(void *argument) {
     struct page_check *check = argument;
     while (!atomic_load(&check->wrong)) {
-        uint64_t page = atomic_fetch_add(&check->next, PORTION), end = page + PORTION;
+        uint64_t page = atomic_fetch_add(&check->next, CHECK_PORTION), end = page + CHECK_PORTION;
         if (page >= check->pages) break;
         for (; page < end && page < check->pages; page++)
             if (!page_agrees(check, page)) atomic_store(&check->wrong, true);
@@ -68,13 +74,9 @@ bool checksum_pages(const void *data, uint64_t bytes, const uint64_t *sums) {
                                .sums = sums,
                                .bytes = bytes,
                                .pages = (bytes + CHECKSUM_PAGE - 1) / CHECKSUM_PAGE};
-    pthread_t thread[THREADS_MAX];
-    long processors = sysconf(_SC_NPROCESSORS_ONLN), started = 0;
-    while (started + 1 < processors && started < THREADS_MAX &&
-           (uint64_t)started + 1 < check.pages / THREAD_PAGES &&
-           !pthread_create(&thread[started], NULL, check_portions, &check))
-        started++;
-    check_portions(&check);
-    while (started) pthread_join(thread[--started], NULL);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = processors < CHECK_THREADS_MAX ? (uint64_t)processors : CHECK_THREADS_MAX;
+    if (threads > check.pages / THREAD_PAGES) threads = check.pages / THREAD_PAGES;
+    threads_run((unsigned)threads, check_portions, &check, 0);
     return !atomic_load(&check.wrong);
 }

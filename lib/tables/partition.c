@@ -1,19 +1,41 @@
 /* SPDX-License-Identifier: MIT
  *
- * Partitions of the tiles. A pattern sees how its tiles get into each other's way, so tiles that
- * live close together should be in one. The cells are run through in a band two columns wide, down
- * the first pair of columns, up the next, and cut into runs of equal length. On 4x4 with eight
- * tiles at most this gives the halves of the board (7-8), with five tiles at most three compact
- * patterns; of the few partitions
- * tried (two of 7-8, eight of three patterns, all on Korf's boards) these had the fewest nodes for their size.
+ * Partitions of the tiles into patterns.
+ *
+ * Single-tile moves: a pattern sees how its tiles get into each other's way, so tiles that live
+ * close together should be in one. The cells are run through in bands two columns wide, down the
+ * first pair of columns, up the next, and cut into runs of equal length. On 4x4 with eight tiles at
+ * most this gives the halves of the board (7-8), with five tiles at most three compact patterns. Of
+ * the few partitions that were tried on Korf's boards (two of 7-8, eight of three patterns), these
+ * had the fewest nodes for their size.
+ *
+ * 5x5 with the blank in a corner has the partition of Korf & Felner: three blocks of 2x3 in the
+ * other corners, which are one table, and the six tiles around the blank's corner. A second one is
+ * weaker, but where it is strong the first is not: the best two of the four views (each partition
+ * and its mirror) need a third fewer nodes than the first partition and its mirror alone. It shares
+ * two of its patterns with the first.
+ *
+ * Multi-tile moves: values do not add up, so a pattern is to be strong by itself. The tiles that end
+ * farthest from the blank are the hardest to bring home. So one pattern has the tiles of the last
+ * rows, the other those of the last columns. Where the mirror keeps the blank's goal cell, it makes
+ * one of the other.
+ *
+ * Korf & Felner 2002, "Disjoint pattern database heuristics".
  */
 #include "tables/partition.h"
 
-uint32_t partition_tiles(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
+#include "tables/layout.h"
+#include "tables/multi_table.h"
+#include "tables/symmetry.h"
+
+#include <assert.h>
+
+uint32_t partition_bands(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
                          uint32_t home[PATTERNS_MAX]) {
     uint32_t tiles = rows * cols - 1, count = (tiles + tiles_max - 1) / tiles_max, done = 0,
              pattern = 0;
-    if (count > PATTERNS_MAX) return 0;
+    assert(rows <= cols && blank < rows * cols);
+    if (rows * cols > LAYOUT_CELLS_MAX || count > PATTERNS_MAX) return 0;
     for (uint32_t i = 0; i < PATTERNS_MAX; i++) home[i] = 0;
     for (uint32_t band = 0; band < cols; band += 2)
         for (uint32_t step = 0; step < rows; step++) {
@@ -25,12 +47,99 @@ uint32_t partition_tiles(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t 
                 if (++done == tiles * (pattern + 1) / count) pattern++;
             }
         }
+    assert(done == tiles && pattern == count);
     return count;
 }
 
+uint32_t partition_small(uint32_t rows, uint32_t cols, uint32_t blank,
+                         uint32_t home[PATTERNS_MAX]) {
+    enum { CELLS_FEW = 9, TILES_FEW = 4, TILES = 5 };
+    return partition_bands(rows, cols, blank, rows * cols > CELLS_FEW ? TILES : TILES_FEW, home);
+}
+
 uint32_t partition_kept(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t home[PATTERNS_MAX]) {
-    enum { CELLS_MIN = 4, CELLS_MAX = 16, TILES_MAX = 8 };
+    if (rows < 2 || rows * cols > 16) return 0;
+    return partition_bands(rows, cols, blank, LAYOUT_TILES_MAX, home);
+}
+
+/* ---- 17 to 25 cells ---- */
+
+uint32_t partition_known(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
+                         uint32_t pattern[PATTERNS_MAX]) {
+    enum { KNOWN_CELLS_MIN = 17, KNOWN_TILES = 6, KNOWN_PATTERNS = 4 };
+    /* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. In the second, 10 has
+     * changed places with 12. */
+    static const uint32_t corner_5x5[PARTITIONS_MAX][KNOWN_PATTERNS] = {
+        {0x10E6, 0x6318, 0x318C00, 0x1CE0000}, {0x04E6, 0x6318, 0x319800, 0x1CE0000}};
+    bool corner = rows == 5 && cols == 5 && !blank;
+    assert(number < PARTITIONS_MAX);
+    if (rows < 2 || rows * cols < KNOWN_CELLS_MIN || (number && !corner)) return 0;
+    uint32_t count = partition_bands(rows, cols, blank, KNOWN_TILES, pattern);
+    assert(count <= KNOWN_PATTERNS);
+    for (uint32_t i = 0; corner && i < count; i++) pattern[i] = corner_5x5[number][i];
+    return count;
+}
+
+/* Adds the tables that a partition needs beyond those there are; returns how many there are then. */
+static uint32_t add_tables(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
+                           uint32_t *home, uint32_t tables) {
+    uint32_t pattern[PATTERNS_MAX], count = partition_known(rows, cols, blank, number, pattern);
+    for (uint32_t i = 0; i < count; i++) {
+        bool served = false;
+        for (uint32_t j = 0; j < tables; j++)
+            served |= symmetry_between(rows, cols, blank, pattern[i], home[j]) < SYMMETRIES;
+        if (!served) home[tables++] = pattern[i];
+    }
+    assert(tables <= PATTERNS_MAX);
+    return tables;
+}
+
+uint32_t partition_large(uint32_t rows, uint32_t cols, uint32_t blank,
+                         uint32_t home[PATTERNS_MAX]) {
+    return add_tables(rows, cols, blank, 0, home, 0);
+}
+
+uint32_t partition_large_all(uint32_t rows, uint32_t cols, uint32_t blank,
+                             uint32_t home[PATTERNS_MAX]) {
+    uint32_t tables = 0;
+    for (uint32_t i = 0; i < PARTITIONS_MAX; i++)
+        tables = add_tables(rows, cols, blank, i, home, tables);
+    return tables;
+}
+
+/* ---- Multi-tile moves ---- */
+
+/* The last cells, by rows or by columns; the blank's does not count. */
+static uint32_t last_cells(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles,
+                           bool by_column) {
+    uint32_t home = 0;
+    for (uint32_t i = rows * cols; i-- > 0 && tiles;) {
+        uint32_t cell = by_column ? i % rows * cols + i / rows : i;
+        if (cell == blank) continue;
+        home |= 1u << cell;
+        tiles--;
+    }
+    return home;
+}
+
+uint32_t partition_last(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles,
+                        uint32_t home[PATTERNS_MAX]) {
     uint32_t cells = rows * cols;
-    if (rows < 2 || cells < CELLS_MIN || cells > CELLS_MAX) return 0;
-    return partition_tiles(rows, cols, blank, TILES_MAX, home);
+    assert(rows <= cols && blank < cells);
+    if (rows < 2 || cols < 2 || cells > MULTI_CELLS_MAX) return 0;
+    if (tiles > cells - 1) tiles = cells - 1;
+    home[0] = last_cells(rows, cols, blank, tiles, false);
+    home[1] = last_cells(rows, cols, blank, tiles, true);
+    bool mirror = rows == cols && blank % cols == blank / cols;
+    return mirror || home[0] == home[1] ? 1 : 2;
+}
+
+uint32_t partition_multi_small(uint32_t rows, uint32_t cols, uint32_t blank,
+                               uint32_t home[PATTERNS_MAX]) {
+    return partition_last(rows, cols, blank, MULTI_TILES_MAX - 1, home);
+}
+
+uint32_t partition_multi(uint32_t rows, uint32_t cols, uint32_t blank,
+                         uint32_t home[PATTERNS_MAX]) {
+    return partition_last(rows, cols, blank, MULTI_TILES_MAX, home);
 }

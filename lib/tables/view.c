@@ -15,7 +15,6 @@
  */
 #include "tables/view.h"
 
-#include "tables/flat_partition.h"
 #include "tables/symmetry.h"
 
 #include <assert.h>
@@ -95,10 +94,10 @@ static bool is_partition(const struct canonical *canonical, const uint32_t *patt
 
 static void add_known_partitions(const struct view_maker *maker, struct table_views *views) {
     const struct canonical *canonical = maker->canonical;
-    for (uint32_t number = 0; number < FLAT_PARTITIONS; number++) {
-        uint32_t pattern[FLAT_PATTERNS],
-            count = flat_partition_patterns(canonical->rows, canonical->cols, canonical->goal_blank,
-                                            number, pattern);
+    for (uint32_t number = 0; number < PARTITIONS_MAX; number++) {
+        uint32_t pattern[PATTERNS_MAX],
+            count = partition_known(canonical->rows, canonical->cols, canonical->goal_blank, number,
+                                    pattern);
         add_both(maker, views, pattern, count);
     }
 }

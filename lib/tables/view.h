@@ -10,7 +10,7 @@
 #include "tables/canonical.h"
 #include "tables/table_set.h"
 
-enum { VIEW_PATTERNS = 4, VIEWS_MAX = 4 };
+enum { VIEW_PATTERNS = 4, VIEWS_MAX = 2 * PARTITIONS_MAX };
 
 struct view_slot {                     /* one pattern in one view */
     const struct table *table;         /* NULL: there is no such pattern */

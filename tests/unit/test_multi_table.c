@@ -5,7 +5,8 @@
  */
 #include "support/cmocka_all.h"
 #include "support/test_tables.h"
-#include "tables/multi_partition.h"
+#include "tables/multi_table.h"
+#include "tables/partition.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,19 +141,19 @@ static void test_tables(void **state) {
     check_table(4, 4, 5, 0x9009, 1);
 }
 
-/* Tiles of the plans: as many as asked for, not the blank; one table where the mirror gives the other. */
-static void test_plan(void **state) {
+/* The patterns: as many tiles as asked for, not the blank; one table where the mirror gives the other. */
+static void test_patterns(void **state) {
     (void)state;
-    uint32_t home[MULTI_VIEWS];
-    assert_int_equal(multi_partition(4, 4, 0, 7, home), 1);
+    uint32_t home[PATTERNS_MAX];
+    assert_int_equal(partition_last(4, 4, 0, 7, home), 1);
     assert_int_equal(home[0], 0xFE00);
-    assert_int_equal(multi_partition(4, 4, 1, 7, home), 2);
+    assert_int_equal(partition_last(4, 4, 1, 7, home), 2);
     assert_int_equal(home[1], 0xCCC8);
-    assert_int_equal(multi_partition(3, 4, 0, 7, home), 2);
-    assert_int_equal(multi_partition(2, 2, 0, 7, home), 1);
+    assert_int_equal(partition_last(3, 4, 0, 7, home), 2);
+    assert_int_equal(partition_last(2, 2, 0, 7, home), 1);
     assert_int_equal(home[0], 0xE);
-    assert_int_equal(multi_partition(1, 9, 0, 7, home), 0);
-    assert_int_equal(multi_partition(4, 5, 0, 7, home), 0);
+    assert_int_equal(partition_last(1, 9, 0, 7, home), 0);
+    assert_int_equal(partition_last(4, 5, 0, 7, home), 0);
 }
 
 static bool not_again(void *user, uint64_t done, uint64_t total) {
@@ -186,7 +187,7 @@ static void test_ends(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_plan),
+        cmocka_unit_test(test_patterns),
         cmocka_unit_test(test_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

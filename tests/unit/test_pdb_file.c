@@ -28,7 +28,7 @@ static void set_up(struct place *place) {
     strcpy(place->folder, "pdb_file_test_XXXXXX");
     assert_non_null(mkdtemp(place->folder));
     pool_init(&place->pool, 0);
-    assert_true(layout_init(&place->layout, &place->pool, 3, 4, 5));
+    assert_true(layout_init(&place->layout, &place->pool, 3, 4, 6));
     place->name = (struct table_name){
         .folder = place->folder, .layout = &place->layout, .home = 0x336, .kind = &loydi_bit_table};
     char own[TABLE_NAME_MAX];
@@ -118,7 +118,7 @@ static void another_pattern_is_refused(void **state) {
     assert_int_equal(table_file_have(&file, &table, &place.name, false, &build, NULL), LOYD_OK);
     table_file_close(&file);
     struct table_name wrong = place.name;
-    wrong.home = 0xCC8; /* as many tiles, so as large a file */
+    wrong.home = 0xCD8; /* as many tiles, so as large a file */
     table_file_name(&wrong, own);
     snprintf(other, sizeof other, "%s/%s", place.folder, own);
     assert_int_equal(rename(place.path, other), 0);

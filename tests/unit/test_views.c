@@ -5,8 +5,6 @@
  * a view are all tiles, each once. No table is read, so none is built.
  */
 #include "support/test_space.h"
-#include "tables/flat_partition.h"
-#include "tables/multi_partition.h"
 #include "tables/view.h"
 
 static struct table_set set;
@@ -82,7 +80,7 @@ static void test_one_bit(void **state) {
     assert_int_equal(views.count, 1);
     check_views(true);
     set_board(5, 5, 0);
-    set_tables(&loydi_bit_table, home, partition_tiles(5, 5, 0, 5, home));
+    set_tables(&loydi_bit_table, home, partition_small(5, 5, 0, home));
     assert_int_equal(set.count, 5);
     assert_int_equal(views.count, 0); /* too many */
 }
@@ -91,12 +89,12 @@ static void test_large(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
     set_board(5, 5, 24);
-    set_tables(&loydi_flat_table, home, flat_partition(5, 5, 0, home));
+    set_tables(&loydi_flat_table, home, partition_large(5, 5, 0, home));
     assert_int_equal(set.count, 2); /* three blocks are one table */
     assert_int_equal(views.count, 2);
     assert_true(views.view[1].mirrored);
     check_views(true);
-    set_tables(&loydi_step_table, home, flat_partition_all(5, 5, 0, home));
+    set_tables(&loydi_step_table, home, partition_large_all(5, 5, 0, home));
     assert_int_equal(set.count, 4);
     assert_int_equal(views.count, VIEWS_MAX);
     for (uint32_t i = 0; i < VIEWS_MAX; i++) assert_int_equal(views.view[i].mirrored, i % 2);
@@ -107,7 +105,7 @@ static void test_large(void **state) {
     assert_int_equal(views.count, 2);
     check_views(true);
     set_board(4, 5, 7);
-    set_tables(&loydi_step_table, home, flat_partition_all(4, 5, canonical.goal_blank, home));
+    set_tables(&loydi_step_table, home, partition_large_all(4, 5, canonical.goal_blank, home));
     assert_int_equal(views.count, 1);
     check_views(true);
 }
@@ -116,7 +114,7 @@ static void test_multi(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
     set_board(4, 4, 15);
-    set_tables(&loydi_multi_table, home, multi_partition(4, 4, 0, 7, home));
+    set_tables(&loydi_multi_table, home, partition_multi(4, 4, 0, home));
     assert_int_equal(views.count, 2);
     assert_false(views.view[0].mirrored);
     assert_true(views.view[1].mirrored);
@@ -124,7 +122,7 @@ static void test_multi(void **state) {
     assert_null(views.view[1].slot[1].table);
     check_views(false);
     set_board(4, 4, 1);
-    set_tables(&loydi_multi_table, home, multi_partition(4, 4, 1, 7, home));
+    set_tables(&loydi_multi_table, home, partition_multi(4, 4, 1, home));
     assert_int_equal(views.count, 2);
     assert_false(views.view[1].mirrored);
     assert_ptr_equal(views.view[1].slot[0].table, &set.table[1]);
