@@ -4,11 +4,9 @@
  * and against the published numbers of positions at each distance (OEIS, lightln2).
  */
 #include "core/board.h"
-#include "engine/multi_engine.h"
-#include "engine/wide.h"
+#include "core/pool.h"
 #include "search/multi.h"
 #include "support/test_solve.h"
-#include "support/test_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -291,55 +289,6 @@ static void test_bounds(void **state) {
     check_bound(3, 3, "walking-distance");
 }
 
-/* One board by the engine itself; returns the nodes. */
-static uint64_t run_engine(const struct space *space, const struct table *table, bool wide,
-                           uint32_t length) {
-    struct pool pool;
-    struct canonical canonical;
-    struct multi_set set;
-    pool_init(&pool, 0);
-    canonical_init(&canonical, space);
-    multi_partition_views(&set, &canonical, table, 1);
-    struct multi_engine *engine = multi_engine_new(&pool, &set, &canonical, 1, wide);
-    assert_non_null(engine);
-    uint32_t bound = multi_engine_h(engine);
-    while (multi_engine_iterate(engine, bound, UINT64_MAX, NULL) == ENGINE_EXHAUSTED) bound++;
-    assert_int_equal(bound, length);
-    uint64_t generated = multi_engine_generated(engine);
-    pool_drop(&pool);
-    return generated;
-}
-
-/* Code for any processor and for new ones: the same nodes, with tables of one tile up to seven. */
-static void test_wide(void **state) {
-    (void)state;
-    static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
-    struct census c = census_of(3, 3);
-    loyd_board *goal = board_of(&c, c.queue[0]);
-    for (uint32_t tiles = 1; tiles <= MULTI_TILES_MAX; tiles++) {
-        struct pool pool;
-        struct layout layout;
-        struct table table;
-        uint32_t home[MULTI_VIEWS];
-        pool_init(&pool, 0);
-        assert_int_equal(multi_partition(3, 3, 0, tiles, home), 1);
-        assert_true(layout_init(&layout, &pool, 3, 3, tiles));
-        assert_true(test_table(&table, &loydi_multi_table, &pool, &layout, home[0], 0, 1));
-        for (uint32_t i = 0; i < c.count; i += 9973) {
-            loyd_board *board = board_of(&c, c.queue[i]);
-            struct space space;
-            uint32_t length = c.distance[c.queue[i]];
-            assert_true(space_init(&space, &pool, board, goal, order));
-            uint64_t plain = run_engine(&space, &table, false, length);
-            if (has_wide()) assert_int_equal(run_engine(&space, &table, true, length), plain);
-            loyd_board_free(board);
-        }
-        pool_drop(&pool);
-    }
-    loyd_board_free(goal);
-    census_free(&c);
-}
-
 /* One board, by every heuristic and by one thread and three. */
 static void check_agreement(const loyd_board *start, const loyd_board *goal, int64_t length) {
     static const char *const names[] = {"walking-distance", "pdb"};
@@ -403,7 +352,7 @@ static void test_limits(void **state) {
     options.node_limit = 1000000;
     loyd_result *r = test_run(start, goal, &options);
     assert_int_equal(r->outcome, LOYD_NODE_LIMIT);
-    assert_true(r->generated >= 1000000 && r->generated < 1200000);
+    assert_in_range(r->generated, 900000, 1000000);
     assert_in_range(r->lower_bound, 26, 42);
     assert_string_equal(r->heuristic, "pdb");
     loyd_result_free(r);
@@ -480,11 +429,11 @@ static int close_tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),       cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_own_mirrors),  cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_bounds),       cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_goal_classes), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_large),
+        cmocka_unit_test(test_counts),      cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_own_mirrors), cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_agreement),   cmocka_unit_test(test_goal_classes),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, open_tables, close_tables);
 }

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The searches for boards of 17 to 25 cells, and the automaton that leaves moves out.
+ * The searches for boards of 17 to 25 cells against IDA* with linear conflict.
  *
- * Lengths against IDA* with linear conflict on boards of 17 to 25 cells that are walks from goals of every class, plain and not, by one thread and by two; plain counts
- * do not depend on the threads. The automaton against breadth-first search: every board up to some depth is reached by as few moves
- * without the moves that are left out.
+ * Boards are walks from goals of every class, plain and not, by one thread and by two; plain counts
+ * do not depend on the threads. A search that is stopped goes on from its checkpoint.
  */
-#include "engine/shortcuts.h"
 #include "loyd.h"
-#include "run/search.h"
 #include "support/cmocka_all.h"
 
 #include <stdio.h>
@@ -98,7 +95,7 @@ static void of_4x5(void **state) {
     loyd_board_free(last);
 }
 
-/* Its short search of 200,000 nodes is not enough here, so what proves the length comes after it. */
+/* Its short search of 200,000 nodes is not enough here: what proves the length comes after it. */
 static void auto_proves_what_its_short_search_leaves(void **state) {
     (void)state;
     loyd_options options;
@@ -181,123 +178,8 @@ static void stopped_search_goes_on(void **state) {
     loyd_board_free(goal);
 }
 
-/* ---- The automaton ---- */
-
-enum { DEPTH = 14, ROOM = 1 << 20 };
-
-struct seen { /* boards by word; open addressing; depth 255: free */
-    uint64_t word;
-    uint8_t depth;
-};
-
-/* True if the board is new, or was met deeper before. */
-static bool meet(struct seen *seen, uint64_t word, uint32_t depth) {
-    uint32_t at = (uint32_t)(word * UINT64_C(0x9E3779B97F4A7C15) >> 44);
-    while (seen[at].depth != UINT8_MAX && seen[at].word != word) at = (at + 1) % ROOM;
-    bool news = seen[at].depth > depth;
-    if (news) seen[at] = (struct seen){word, (uint8_t)depth};
-    return news;
-}
-
-struct visit {
-    struct state state;
-    uint32_t after, depth;
-};
-
-/* Meets all boards up to DEPTH moves away: all paths that the automaton allows or, without it, breadth-first. Returns how
- * many. */
-static uint64_t reach(const struct space *space, const struct state *from,
-                      const struct shortcuts *shortcuts, struct seen *seen) {
-    struct visit *waiting = malloc(4 * ROOM * sizeof *waiting);
-    uint64_t head = 0, tail = 0, count = 0;
-    for (uint32_t i = 0; i < ROOM; i++) seen[i].depth = UINT8_MAX;
-    waiting[tail++] = (struct visit){*from, 0, 0};
-    meet(seen, from->word, 0);
-    while (head < tail) {
-        struct visit here = waiting[shortcuts ? --tail : head++];
-        if (here.depth == DEPTH) continue;
-        for (uint8_t move = 0; move < 4; move++) {
-            uint32_t to = space_step(space, here.state.blank, move);
-            if (to == CELL_NONE) continue;
-            if (shortcuts && !(shortcuts_allow(shortcuts, here.after) >> move & 1)) continue;
-            struct visit next = here;
-            state_slide(space, &next.state, to);
-            next.depth++;
-            if (shortcuts) next.after = shortcuts_next(shortcuts, here.after, move);
-            if (!meet(seen, next.state.word, next.depth) && !shortcuts) continue;
-            waiting[tail++] = next;
-            assert_true(tail < 4 * ROOM);
-        }
-    }
-    for (uint32_t i = 0; i < ROOM; i++) count += seen[i].depth != UINT8_MAX;
-    free(waiting);
-    return count;
-}
-
-static void check_reach(int rows, int cols, uint64_t seed) {
-    struct pool pool;
-    struct space space;
-    struct state state;
-    loyd_board *last = NULL, *start = NULL;
-    pool_init(&pool, 0);
-    assert_int_equal(loyd_goal("last", rows, cols, &last, NULL), LOYD_OK);
-    assert_int_equal(loyd_random_board(last, 31, seed, &start, NULL), LOYD_OK);
-    assert_true(space_init(&space, &pool, start, last, (const uint8_t[4]){UP, DOWN, LEFT, RIGHT}));
-    assert_true(state_new(&space, &pool, &state));
-    const struct shortcuts *shortcuts = shortcuts_new(&pool, SHORTCUTS_LENGTH);
-    assert_non_null(shortcuts);
-    struct seen *all = malloc(ROOM * sizeof *all), *fewer = malloc(ROOM * sizeof *fewer);
-    uint64_t count = reach(&space, &state, NULL, all);
-    assert_int_equal(reach(&space, &state, shortcuts, fewer), count);
-    for (uint32_t i = 0; i < ROOM; i++)
-        if (all[i].depth != UINT8_MAX)
-            assert_false(meet(fewer, all[i].word, all[i].depth)); /* met, and no deeper */
-    free(all);
-    free(fewer);
-    loyd_board_free(start);
-    loyd_board_free(last);
-    pool_drop(&pool);
-}
-
-static void automaton_loses_no_board(void **state) {
-    (void)state;
-    for (uint64_t seed = 0; seed < 6; seed++) {
-        check_reach(4, 4, seed);
-        check_reach(2, 6, seed);
-        check_reach(3, 3, seed);
-    }
-}
-
-static void automaton_leaves_out_the_way_back(void **state) {
-    (void)state;
-    struct pool pool;
-    pool_init(&pool, 0);
-    const struct shortcuts *plain = shortcuts_new(&pool, 2), *all = shortcuts_new(&pool, 8);
-    assert_non_null(plain);
-    assert_non_null(all);
-    assert_int_equal(shortcuts_allow(plain, 0), 15);
-    assert_int_equal(shortcuts_allow(plain, shortcuts_next(plain, 0, UP)), 15 & ~(1 << DOWN));
-    /* Half a turn more than once round a square, in both directions, is the same: one of them goes. */
-    static const uint8_t turn[2][6] = {{UP, LEFT, DOWN, RIGHT, UP, LEFT},
-                                       {LEFT, UP, RIGHT, DOWN, LEFT, UP}};
-    uint32_t allowed = 0;
-    for (int way = 0; way < 2; way++) {
-        uint32_t after = 0;
-        bool good = true;
-        for (int i = 0; i < 6 && good; i++) {
-            good = shortcuts_allow(all, after) >> turn[way][i] & 1;
-            after = shortcuts_next(all, after, turn[way][i]);
-        }
-        allowed += good;
-    }
-    assert_int_equal(allowed, 1);
-    pool_drop(&pool);
-}
-
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(automaton_leaves_out_the_way_back),
-        cmocka_unit_test(automaton_loses_no_board),
         cmocka_unit_test(auto_proves_what_its_short_search_leaves),
         cmocka_unit_test(stopped_search_goes_on),
         cmocka_unit_test(of_4x5),
