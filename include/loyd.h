@@ -147,6 +147,8 @@ enum {                               /* traits; each is a claim that the tests h
        LOYD_OPTIMAL = 1 << 1,        /* its solution is shortest (with an admissible heuristic) */
        LOYD_USES_HEURISTIC = 1 << 2, /* takes -H */
        LOYD_RANDOMISED = 1 << 3,     /* depends on the seed */
+       LOYD_MULTI_TILE = 1 << 4,     /* can do metric "multi"; a heuristic's trait too */
+       LOYD_CHECKPOINT = 1 << 5,     /* keeps a checkpoint, where loyd_options says so */
        LOYD_ADMISSIBLE = 1 << 8,     /* never above the true distance */
        LOYD_CONSISTENT = 1 << 9,     /* changes by at most one a move */
        LOYD_INCREMENTAL = 1 << 10    /* a move's change is cheaper than a new evaluation */
@@ -296,7 +298,17 @@ typedef struct loyd_options {
                                optimal with pdb, on 17 to 25 cells */
 } loyd_options;
 
+/* Sets the defaults. A program writes loyd_options_init(&options); the macro tells the library how
+ * large the struct is in the program's own header, and no more than that is written. The function
+ * of that name, for callers that see no macros, knows the fields up to `user`. */
 LOYD_API void loyd_options_init(loyd_options *options);
+LOYD_API void loyd_options_init_sized(loyd_options *options, size_t struct_bytes);
+#define loyd_options_init(options) loyd_options_init_sized((options), sizeof(loyd_options))
+
+/* Whether loyd_solve would take the options for boards of that shape; rows and cols 0: of any.
+ * Nothing is built or searched, and no file is opened. NULL: the defaults. */
+LOYD_API loyd_status loyd_options_check(const loyd_options *options, int rows, int cols,
+                                        loyd_error *error);
 
 typedef struct loyd_iteration {
     uint32_t bound;

@@ -70,7 +70,9 @@ json_t *info_json(const loyd_info *info, bool is_heuristic) {
         set_trait(object, "optimal", info->traits, LOYD_OPTIMAL);
         set_trait(object, "uses_heuristic", info->traits, LOYD_USES_HEURISTIC);
         set_trait(object, "randomised", info->traits, LOYD_RANDOMISED);
+        set_trait(object, "checkpoint", info->traits, LOYD_CHECKPOINT);
     }
+    set_trait(object, "multi_tile", info->traits, LOYD_MULTI_TILE);
     json_object_set_new(object, "params", params_json(info));
     return object;
 }

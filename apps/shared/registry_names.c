@@ -76,15 +76,14 @@ loyd_status algorithm_reason(const char *name, loyd_error *error) {
     return LOYD_NOT_FOUND;
 }
 
-/* A heuristic is tried on the smallest square; that it may not handle that shape is no mistake. */
 loyd_status heuristic_reason(const char *name, loyd_error *error) {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX + 1] = {NULL};
-    loyd_board *board = NULL;
-    loyd_status status = loyd_goal("last", 2, 2, &board, error);
-    if (!status) status = loyd_estimate(name, board, board, NULL, NULL, error);
-    loyd_board_free(board);
-    if (!status || status == LOYD_UNSUPPORTED) return LOYD_OK;
+    loyd_options options;
+    loyd_options_init(&options);
+    options.heuristic = name;
+    loyd_status status = loyd_options_check(&options, 0, 0, error);
+    if (!status) return LOYD_OK;
     for (size_t i = 0; i < NAMES_MAX && loyd_heuristic(i); i++) names[i] = loyd_heuristic(i)->name;
     const char *near = status == LOYD_NOT_FOUND ? nearest_name(name, names) : NULL;
     if (near)

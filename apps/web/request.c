@@ -3,9 +3,8 @@
  * From a body or a query to what the library takes. The strings of a search (algorithm, heuristic,
  * order) stay in the parsed JSON, which the request owns; parameters are written as "name=value".
  *
- * Parameters are checked by the library itself: the search is run once on a solved 2x2 board, where
- * there is nothing to do, and what it complains about is the request's fault. A shape that the
- * search can't serve comes out later, as a job that failed.
+ * Parameters are checked by the library itself (loyd_options_check), and what it complains about is
+ * the request's fault. A shape that the search can't serve comes out later, as a job that failed.
  */
 #include "request.h"
 
@@ -15,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRY_MS = 100, TRY_BYTES = 16 << 20 };
 static const uint64_t walk_max = 10000000, random_cells_max = 1000000;
 
 static bool no_memory(struct fault *fault) {
@@ -165,21 +163,10 @@ static bool check_names(const loyd_options *o, struct fault *fault) {
     return false;
 }
 
-/* The search on a board where there is nothing to do. */
-static bool try_options(const loyd_options *options, struct fault *fault) {
-    loyd_options o = *options;
-    loyd_board *solved = NULL;
-    loyd_result *result = NULL;
+static bool check_options(const loyd_options *options, struct fault *fault) {
     loyd_error error = {.text = ""};
-    o.node_limit = 1000;
-    o.time_limit_ms = TRY_MS;
-    o.memory_limit_bytes = TRY_BYTES;
-    o.threads = 1;
-    loyd_status status = loyd_goal("last", 2, 2, &solved, &error);
-    if (!status) status = loyd_solve(solved, solved, &o, &result, &error);
-    loyd_board_free(solved);
-    loyd_result_free(result);
-    if (!status || (status == LOYD_UNSUPPORTED && !options->metric)) return true;
+    loyd_status status = loyd_options_check(options, 0, 0, &error);
+    if (!status) return true;
     fault_status(fault, "bad-param", status, &error);
     if (status == LOYD_UNSUPPORTED) snprintf(fault->field, sizeof fault->field, "metric");
     return false;
@@ -191,7 +178,7 @@ static bool read_solve(struct solve_request *r, const struct request_limits *lim
     return read_words(r, fault) && read_params(r, fault) && read_limits(r, limits, fault) &&
            read_trace(r, limits, fault) && read_all(r, fault) && read_metric(r, fault) &&
            body_problem(r->body, &r->problem, fault) && check_names(&r->options, fault) &&
-           try_options(&r->options, fault);
+           check_options(&r->options, fault);
 }
 
 struct solve_request *solve_request_read(const char *text, size_t length,

@@ -8,6 +8,7 @@
  *
  * Cost of listing: a few look-ups a move of each solution.
  */
+#include "api/options.h"
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/fault.h"
@@ -102,11 +103,7 @@ loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
         return loydi_fail(error, LOYD_INVALID, "board and goal differ in shape");
     struct shortest_solutions w = {
         .start = start, .goal = goal, .length = (uint32_t)shortest->length};
-    loyd_options_init(&w.options);
-    if (options) {
-        size_t known = sizeof w.options;
-        memcpy(&w.options, options, options->struct_bytes < known ? options->struct_bytes : known);
-    }
+    w.options = options_known(options);
     loyd_status status = order_read(w.options.order ? w.options.order : "UDLR", order, error);
     if (status) return status;
     struct whole_list *whole = calloc(1, sizeof *whole);

@@ -26,8 +26,8 @@ struct loyd_estimator {
     double *share; /* by tile, for terms */
 };
 
-static loyd_status estimator_fill(loyd_estimator *e, const char *name, const loyd_board *goal,
-                                  loyd_error *error) {
+static loyd_status estimator_fill(loyd_estimator *e, const struct heuristic_choice *choice,
+                                  const loyd_board *goal, loyd_error *error) {
     static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
     pool_init(&e->pool, UINT64_MAX);
     if (!space_init(&e->space, &e->pool, goal, goal, order) ||
@@ -37,8 +37,10 @@ static loyd_status estimator_fill(loyd_estimator *e, const char *name, const loy
         return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
     loyd_estimator_start(e, goal->tiles);
     e->space.start = e->start;
-    struct heuristic_setup setup = {&e->space, &e->pool, &e->source};
-    return heuristic_create(&e->heuristic, name, &setup, error);
+    const struct heuristic_setup setup = {&e->space, &e->pool, &e->source};
+    if (heuristic_create(&e->heuristic, choice, &setup)) return LOYD_OK;
+    return loydi_fail(error, LOYD_NO_MEMORY, "the tables of heuristic '%s' pass the memory limit",
+                      choice->name);
 }
 
 loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
@@ -48,10 +50,15 @@ loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
 
 loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal, loyd_tables *tables,
                                 loyd_estimator **estimator, loyd_error *error) {
+    struct heuristic_choice choice;
+    loyd_status status = heuristic_choose(&choice, heuristic, error);
+    if (!status)
+        status = heuristic_supports(&choice, (uint32_t)goal->rows, (uint32_t)goal->cols, error);
+    if (status) return status;
     loyd_estimator *e = calloc(1, sizeof *e);
     if (!e) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
     e->source.tables = tables;
-    loyd_status status = estimator_fill(e, heuristic, goal, error);
+    status = estimator_fill(e, &choice, goal, error);
     if (status)
         loyd_estimator_free(e);
     else

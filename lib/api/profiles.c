@@ -15,68 +15,70 @@
  */
 #include "api/profiles.h"
 
+#include "search/algorithms.h"
+
 #include <string.h>
 
 static const struct profile rows[] = {
-    {.name = "paper-000", .algorithm = "bfs", .order = "DULR"},
-    {.name = "paper-000", .algorithm = "dfs", .order = "DULR"},
-    {.name = "paper-000", .algorithm = "hill", .order = "DULR"},
+    {.name = "paper-000", .algorithm = &loydi_bfs, .order = "DULR"},
+    {.name = "paper-000", .algorithm = &loydi_dfs, .order = "DULR"},
+    {.name = "paper-000", .algorithm = &loydi_hill, .order = "DULR"},
     {.name = "paper-000",
-     .algorithm = "astar",
+     .algorithm = &loydi_astar,
      .order = "DULR",
      .params = {"ties=heap-000", "duplicates=push"}},
-    {.name = "paper-001", .algorithm = "bfs", .params = {"duplicates=undo"}},
-    {.name = "paper-001", .algorithm = "dfs-bnb", .params = {"cut=gt", "limit=20"}},
-    {.name = "paper-002", .algorithm = "bfs"},
-    {.name = "paper-002", .algorithm = "dfs"},
-    {.name = "paper-002", .algorithm = "dfs-restart"},
-    {.name = "paper-002", .algorithm = "greedy"},
+    {.name = "paper-001", .algorithm = &loydi_bfs, .params = {"duplicates=undo"}},
+    {.name = "paper-001", .algorithm = &loydi_dfs_bnb, .params = {"cut=gt", "limit=20"}},
+    {.name = "paper-002", .algorithm = &loydi_bfs},
+    {.name = "paper-002", .algorithm = &loydi_dfs},
+    {.name = "paper-002", .algorithm = &loydi_dfs_restart},
+    {.name = "paper-002", .algorithm = &loydi_greedy},
     {.name = "paper-002",
-     .algorithm = "astar",
-     .heuristic = "manhattan",
-     .runs_with = "manhattan-blank",
+     .algorithm = &loydi_astar,
+     .heuristic = &loydi_manhattan,
+     .runs_with = &loydi_manhattan_blank,
      .params = {"cost=step", "duplicates=push"}},
-    {.name = "paper-003", .algorithm = "bfs", .params = {"duplicates=pop"}},
+    {.name = "paper-003", .algorithm = &loydi_bfs, .params = {"duplicates=pop"}},
     {.name = "paper-003",
-     .algorithm = "dls",
+     .algorithm = &loydi_dls,
      .order = "RLDU",
      .params = {"duplicates=none", "limit-rule=estimate"}},
     {.name = "paper-003",
-     .algorithm = "iddfs",
+     .algorithm = &loydi_iddfs,
      .params = {"duplicates=pop", "limit-rule=estimate"}},
     {.name = "paper-003",
-     .algorithm = "greedy",
-     .heuristic = "manhattan",
-     .runs_with = "manhattan-blank",
+     .algorithm = &loydi_greedy,
+     .heuristic = &loydi_manhattan,
+     .runs_with = &loydi_manhattan_blank,
      .params = {"ties=heap-003", "duplicates=pop"}},
     {.name = "paper-003",
-     .algorithm = "greedy",
-     .heuristic = "misplaced",
-     .runs_with = "misplaced-blank",
+     .algorithm = &loydi_greedy,
+     .heuristic = &loydi_misplaced,
+     .runs_with = &loydi_misplaced_blank,
      .params = {"ties=heap-003", "duplicates=pop"}},
     {.name = "paper-003",
-     .algorithm = "astar",
-     .heuristic = "manhattan",
-     .runs_with = "manhattan-blank",
+     .algorithm = &loydi_astar,
+     .heuristic = &loydi_manhattan,
+     .runs_with = &loydi_manhattan_blank,
      .params = {"ties=heap-003", "duplicates=closed"}},
     {.name = "paper-003",
-     .algorithm = "astar",
-     .heuristic = "misplaced",
-     .runs_with = "misplaced-both",
+     .algorithm = &loydi_astar,
+     .heuristic = &loydi_misplaced,
+     .runs_with = &loydi_misplaced_both,
      .params = {"ties=heap-003", "duplicates=closed", "cost=none"}},
-    {.name = "paper-004", .algorithm = "backtrack", .params = {"bound=50", "cut=ge"}},
+    {.name = "paper-004", .algorithm = &loydi_backtrack, .params = {"bound=50", "cut=ge"}},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static bool fits(const struct profile *row, const char *heuristic) {
-    if (!row->heuristic) return true;
-    return heuristic && (!strcmp(row->heuristic, heuristic) || !strcmp(row->runs_with, heuristic));
+static bool fits(const struct profile *row, const struct heuristic_class *heuristic) {
+    return !row->heuristic || row->heuristic == heuristic || row->runs_with == heuristic;
 }
 
-const struct profile *profile_find(const char *name, const char *algorithm, const char *heuristic) {
+const struct profile *profile_find(const char *name, const struct algorithm *algorithm,
+                                   const struct heuristic_class *heuristic) {
     for (size_t i = 0; i < ROWS; i++)
-        if (!strcmp(rows[i].name, name) && !strcmp(rows[i].algorithm, algorithm) &&
+        if (!strcmp(rows[i].name, name) && rows[i].algorithm == algorithm &&
             fits(&rows[i], heuristic))
             return &rows[i];
     return NULL;

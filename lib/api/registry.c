@@ -6,31 +6,44 @@
 #include "api/registry.h"
 
 #include "core/fault.h"
+#include "search/algorithms.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ALGORITHM(symbol) extern const struct algorithm symbol;
-#include "search/algorithms.def"
-#undef ALGORITHM
-
-static const struct algorithm *const shelf[] = {
+static const struct algorithm *const algorithms[] = {
 #define ALGORITHM(symbol) &symbol,
 #include "search/algorithms.def"
 #undef ALGORITHM
 };
 
-enum { SHELF = sizeof shelf / sizeof *shelf };
+enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
 const loyd_info *loyd_algorithm(size_t index) {
-    return index < SHELF ? &shelf[index]->info : NULL;
+    return index < ALGORITHMS ? &algorithms[index]->info : NULL;
 }
 
 const struct algorithm *algorithm_find(const char *name) {
-    for (size_t i = 0; i < SHELF; i++)
-        if (!strcmp(shelf[i]->info.name, name)) return shelf[i];
+    for (size_t i = 0; i < ALGORITHMS; i++)
+        if (!strcmp(algorithms[i]->info.name, name)) return algorithms[i];
     return NULL;
+}
+
+const char *names_with(const loyd_info *(*list)(size_t index), unsigned trait, char *text,
+                       size_t size) {
+    const loyd_info *info;
+    size_t count = 0, left, at = 0;
+    for (size_t i = 0; (info = list(i)); i++) count += !!(info->traits & trait);
+    left = count;
+    *text = 0;
+    for (size_t i = 0; (info = list(i)) && at < size; i++) {
+        if (!(info->traits & trait)) continue;
+        const char *join = left == count ? "" : left == 1 ? " and " : ", ";
+        at += (size_t)snprintf(text + at, size - at, "%s%s", join, info->name);
+        left--;
+    }
+    return text;
 }
 
 /* The number of text among words ("a|b|c"), or -1. */

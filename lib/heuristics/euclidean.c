@@ -33,19 +33,16 @@ static uint64_t root_down(uint64_t n) {
 }
 
 /* data: the length of (rows, columns) apart, at rows * cols + columns. */
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    (void)error;
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     const struct space *space = self->space;
     uint32_t *length = pool_alloc(setup->pool, space->cells * sizeof *length);
-    if (!length) return LOYD_NO_MEMORY;
+    if (!length) return false;
     for (uint64_t i = 0; i < space->cells; i++) {
         uint64_t r = i / space->cols, c = i % space->cols;
         length[i] = (uint32_t)root_down((r * r + c * c) << (2 * FRACTION_BITS));
     }
     self->data = length;
-    self->aux_words = AUX_WORDS;
-    return LOYD_OK;
+    return true;
 }
 
 static uint64_t tile_length(const struct heuristic *self, uint32_t tile, uint32_t cell) {
@@ -112,6 +109,7 @@ const struct heuristic_class loydi_euclidean = {
              .summary = "straight line between each tile and its goal cell, sum rounded up",
              .reference = "paper 002",
              .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL},
+    .aux_words = AUX_WORDS,
     .create = create,
     .eval = eval,
     .move = move,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of heuristics: look-up by name, creation, and the delta table that additive
- * heuristics share. "max(a,b)" is created like any other name; max.c holds its class.
+ * The list of heuristics: look-up by name, creation, and the delta table that additive heuristics
+ * share. "max(a,b)" is chosen and made like any other name; max.c holds its class.
  */
 #include "heuristics/heuristic.h"
 
@@ -9,9 +9,8 @@
 #include "heuristics/max.h"
 #include "heuristics/terms.h"
 
-#define HEURISTIC(symbol) extern const struct heuristic_class symbol;
-#include "heuristics/heuristics.def"
-#undef HEURISTIC
+#include <assert.h>
+#include <stdio.h>
 
 static const struct heuristic_class *const classes[] = {
 #define HEURISTIC(symbol) &symbol,
@@ -25,39 +24,58 @@ const loyd_info *loyd_heuristic(size_t index) {
     return index < CLASSES ? &classes[index]->info : NULL;
 }
 
-const struct heuristic_class *heuristic_find(const char *name, size_t length) {
+static const struct heuristic_class *find(const char *name) {
     for (size_t i = 0; i < CLASSES; i++)
-        if (strlen(classes[i]->info.name) == length && !memcmp(classes[i]->info.name, name, length))
-            return classes[i];
+        if (!strcmp(classes[i]->info.name, name)) return classes[i];
     return NULL;
 }
 
-static loyd_status create_named(struct heuristic *heuristic, const char *name,
-                                const struct heuristic_setup *setup, loyd_error *error) {
-    const struct heuristic_class *class = heuristic_find(name, strlen(name));
+struct heuristic_choice heuristic_choice_of(const struct heuristic_class *class) {
+    struct heuristic_choice choice = {.class = class};
+    snprintf(choice.name, sizeof choice.name, "%s", class->info.name);
+    return choice;
+}
+
+loyd_status heuristic_choose(struct heuristic_choice *choice, const char *text, loyd_error *error) {
+    if (strpbrk(text, "(),")) return max_choose(choice, text, error);
+    const struct heuristic_class *class = find(text);
     if (!class)
         return loydi_fail(error, LOYD_NOT_FOUND,
                           "no heuristic is called '%.60s'; `loyd list heuristics` names them",
-                          name);
-    heuristic->class = class;
-    heuristic->traits = class->info.traits;
-    heuristic->name = class->info.name;
-    loyd_status status = class->create ? class->create(heuristic, setup, error) : LOYD_OK;
-    if (status == LOYD_NO_MEMORY)
-        return loydi_fail(error, status, "the tables of heuristic '%s' pass the memory limit",
-                          class->info.name);
+                          text);
+    *choice = heuristic_choice_of(class);
+    return LOYD_OK;
+}
+
+static loyd_status supports(const struct heuristic_class *class, uint32_t rows, uint32_t cols,
+                            loyd_error *error) {
+    return class->supports ? class->supports(rows, cols, error) : LOYD_OK;
+}
+
+loyd_status heuristic_supports(const struct heuristic_choice *choice, uint32_t rows, uint32_t cols,
+                               loyd_error *error) {
+    loyd_status status = supports(choice->class, rows, cols, error);
+    for (uint32_t i = 0; i < choice->part_count && !status; i++)
+        status = supports(choice->part[i], rows, cols, error);
     return status;
 }
 
-loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
-                             const struct heuristic_setup *setup, loyd_error *error) {
-    struct heuristic made = {.space = setup->space};
-    bool combined = strpbrk(name, "(),");
-    if (combined) made.class = &loydi_max;
-    loyd_status status =
-        combined ? max_create(&made, name, setup, error) : create_named(&made, name, setup, error);
-    if (!status) *heuristic = made;
-    return status;
+bool heuristic_create_class(struct heuristic *heuristic, const struct heuristic_class *class,
+                            const struct heuristic_setup *setup) {
+    assert(class != &loydi_max && !supports(class, setup->space->rows, setup->space->cols, NULL));
+    *heuristic = (struct heuristic){.class = class,
+                                    .space = setup->space,
+                                    .traits = class->info.traits,
+                                    .aux_words = class->aux_words,
+                                    .name = class->info.name};
+    assert(heuristic->aux_words <= H_AUX);
+    return !class->create || class->create(heuristic, setup);
+}
+
+bool heuristic_create(struct heuristic *heuristic, const struct heuristic_choice *choice,
+                      const struct heuristic_setup *setup) {
+    return choice->class == &loydi_max ? max_create(heuristic, choice, setup)
+                                       : heuristic_create_class(heuristic, choice->class, setup);
 }
 
 bool heuristic_fill_delta(struct heuristic *heuristic, struct pool *pool,

@@ -7,7 +7,7 @@
 
 #include "core/rules.h"
 
-enum { H_AUX = 8 };
+enum { H_AUX = 8 }; /* and so many parts max() has at most: each takes a word */
 
 struct hval {
     uint32_t h;
@@ -33,10 +33,15 @@ struct heuristic_setup {
 
 struct heuristic_class {
     loyd_info info;
-    /* Prepares the instance: tables from the pool into data, additive heuristics set delta.
-     * LOYD_UNSUPPORTED for a shape it cannot do, LOYD_NO_MEMORY when the pool is used up. */
-    loyd_status (*create)(struct heuristic *heuristic, const struct heuristic_setup *setup,
-                          loyd_error *error);
+    uint32_t aux_words; /* that a value carries */
+    /* LOYD_OK, or LOYD_UNSUPPORTED for a shape that it can't do. NULL: it can do any. */
+    loyd_status (*supports)(uint32_t rows, uint32_t cols, loyd_error *error);
+    /* With LOYD_MULTI_TILE: NULL, or the shapes that it is for in that metric, where this is none
+     * of them. NULL: it can do any. */
+    const char *(*multi_shapes)(uint32_t rows, uint32_t cols);
+    /* Prepares the instance: tables from the pool into data, additive heuristics set delta. False:
+     * the pool is used up. */
+    bool (*create)(struct heuristic *heuristic, const struct heuristic_setup *setup);
     void (*eval)(const struct heuristic *heuristic, const struct state *state, struct hval *out);
     /* The value after a move; state is the board after it. NULL: eval is called instead. */
     void (*move)(const struct heuristic *heuristic, const struct state *state, struct slide slide,
@@ -60,12 +65,29 @@ struct heuristic {
     void *data;
 };
 
-enum { DELTA_CELLS_MAX = 64 };
+enum { DELTA_CELLS_MAX = 64, HEURISTIC_NAME = H_AUX * 20 };
 
-/* name may be "max(a,b,...)", nested. */
-loyd_status heuristic_create(struct heuristic *heuristic, const char *name,
-                             const struct heuristic_setup *setup, loyd_error *error);
-const struct heuristic_class *heuristic_find(const char *name, size_t length);
+/* Which heuristic is meant, before one is made: a class, or the parts of max(a,b,...). */
+struct heuristic_choice {
+    const struct heuristic_class *class;       /* loydi_max for max(); NULL: none */
+    const struct heuristic_class *part[H_AUX]; /* of max(), */
+    uint32_t part_count;                       /* so many; 0: it is none */
+    char name[HEURISTIC_NAME];                 /* the class's, or max(a,b,...), flat */
+};
+
+struct heuristic_choice heuristic_choice_of(const struct heuristic_class *class);
+/* Reads a name, or "max(a,b,...)", nested. LOYD_NOT_FOUND, or LOYD_INVALID: max() is misspelt or
+ * has too many parts. */
+loyd_status heuristic_choose(struct heuristic_choice *choice, const char *text, loyd_error *error);
+/* LOYD_OK, or LOYD_UNSUPPORTED and why not. */
+loyd_status heuristic_supports(const struct heuristic_choice *choice, uint32_t rows, uint32_t cols,
+                               loyd_error *error);
+/* Makes an instance; the shape is supported. False: the pool is used up. */
+bool heuristic_create(struct heuristic *heuristic, const struct heuristic_choice *choice,
+                      const struct heuristic_setup *setup);
+/* The same for a class alone. */
+bool heuristic_create_class(struct heuristic *heuristic, const struct heuristic_class *class,
+                            const struct heuristic_setup *setup);
 /* For additive heuristics: distance(tile, cell) given, fills heuristic->delta if the board is small
  * enough; true unless memory ran out. The blank is tile 0: its distance is 0 where it does not
  * count. */
@@ -88,5 +110,10 @@ static inline void heuristic_move(const struct heuristic *heuristic, const struc
         heuristic->class->eval(heuristic, state, out);
     }
 }
+
+/* All classes. */
+#define HEURISTIC(symbol) extern const struct heuristic_class symbol;
+#include "heuristics/heuristics.def"
+#undef HEURISTIC
 
 #endif

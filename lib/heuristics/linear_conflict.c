@@ -104,11 +104,9 @@ static void move(const struct heuristic *self, const struct state *state, struct
 }
 
 /* data: the rows, which moves up and down change; then the columns. */
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    (void)error;
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     self->data = line_axes_new(self->space, setup->pool);
-    return self->data ? LOYD_OK : LOYD_NO_MEMORY;
+    return self->data;
 }
 
 static void terms(const struct heuristic *self, const struct state *state, struct term_sink *sink) {

@@ -13,10 +13,8 @@
 #include "heuristics/additive.h"
 #include "heuristics/manhattan_kernel.h"
 
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    (void)error;
-    return heuristic_fill_delta(self, setup->pool, manhattan_tile) ? LOYD_OK : LOYD_NO_MEMORY;
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
+    return heuristic_fill_delta(self, setup->pool, manhattan_tile);
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
@@ -43,7 +41,7 @@ const struct heuristic_class loydi_manhattan = {
              .title = "Manhattan distance",
              .summary = "rows plus columns between each tile and its goal cell",
              .reference = "papers 000, 002, 003, 004; Doran & Michie 1966",
-             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL},
+             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL | LOYD_MULTI_TILE},
     .create = create,
     .eval = eval,
     .move = move,

@@ -20,10 +20,8 @@ static uint32_t manhattan_any(const struct space *space, uint32_t tile, uint32_t
     return manhattan_cells(space, cell, space->goal_cell[tile]);
 }
 
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    (void)error;
-    return heuristic_fill_delta(self, setup->pool, manhattan_any) ? LOYD_OK : LOYD_NO_MEMORY;
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
+    return heuristic_fill_delta(self, setup->pool, manhattan_any);
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {

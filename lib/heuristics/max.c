@@ -15,6 +15,7 @@
 #include "core/fault.h"
 #include "heuristics/terms.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 
@@ -23,6 +24,7 @@ enum { NAME_BYTES = 40 };
 struct parts {
     uint32_t count;
     struct heuristic part[H_AUX];
+    char name[HEURISTIC_NAME];
 };
 
 /* Where a part's value is among the words of the whole: its h, then its aux. */
@@ -101,23 +103,22 @@ const struct heuristic_class loydi_max = {
     .terms = terms,
 };
 
-/* Creates the part of that name (length bytes, no brackets) and makes room for its words. */
-static loyd_status add_part(struct heuristic *self, const char *name, int length,
-                            const struct heuristic_setup *setup, loyd_error *error) {
-    struct parts *parts = self->data;
+/* Adds the part of that name (length bytes, no brackets), if there is room for its words. */
+static loyd_status add_part(struct heuristic_choice *choice, const char *name, int length,
+                            loyd_error *error) {
     char text[NAME_BYTES];
+    struct heuristic_choice part;
     snprintf(text, sizeof text, "%.*s", length, name);
-    struct heuristic part;
-    loyd_status status = heuristic_create(&part, text, setup, error);
+    loyd_status status = heuristic_choose(&part, text, error);
     if (status) return status;
-    if (self->aux_words + 1 + part.aux_words > H_AUX)
+    uint32_t words = 1 + part.class->aux_words;
+    for (uint32_t i = 0; i < choice->part_count; i++) words += 1 + choice->part[i]->aux_words;
+    if (words > H_AUX)
         return loydi_fail(error, LOYD_INVALID,
                           "max() has too many parts: '%s' and those before it carry more than %d "
                           "words of state",
                           part.name, H_AUX);
-    parts->part[parts->count++] = part;
-    self->aux_words += 1 + part.aux_words;
-    self->traits &= part.traits;
+    choice->part[choice->part_count++] = part.class;
     return LOYD_OK;
 }
 
@@ -129,8 +130,8 @@ static loyd_status bad_syntax(const char *text, const char *at, loyd_error *erro
 }
 
 /* Reads "max(a,max(b,c))" into parts: between names only commas and brackets, in step. */
-static loyd_status read_parts(struct heuristic *self, const char *text,
-                              const struct heuristic_setup *setup, loyd_error *error) {
+static loyd_status read_parts(struct heuristic_choice *choice, const char *text,
+                              loyd_error *error) {
     size_t depth = 0;
     bool want_part = true;
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
@@ -139,7 +140,7 @@ static loyd_status read_parts(struct heuristic *self, const char *text,
             depth++;
             at += 4;
         } else if (want_part && length) {
-            loyd_status status = add_part(self, at, (int)length, setup, error);
+            loyd_status status = add_part(choice, at, (int)length, error);
             if (status) return status;
             want_part = false;
             at += length;
@@ -153,27 +154,37 @@ static loyd_status read_parts(struct heuristic *self, const char *text,
     return want_part || depth ? bad_syntax(text, text + strlen(text), error) : LOYD_OK;
 }
 
-/* The flat name, "max(a,b,c)". */
-static const char *make_name(const struct parts *parts, struct pool *pool) {
-    size_t bytes = sizeof "max()", at = 0;
-    for (uint32_t i = 0; i < parts->count; i++) bytes += strlen(parts->part[i].name) + 1;
-    char *name = pool_alloc(pool, bytes);
-    if (!name) return NULL;
-    for (uint32_t i = 0; i < parts->count; i++)
-        at +=
-            (size_t)snprintf(name + at, bytes - at, "%s%s", i ? "," : "max(", parts->part[i].name);
-    name[at] = ')';
-    return name;
+loyd_status max_choose(struct heuristic_choice *choice, const char *text, loyd_error *error) {
+    struct heuristic_choice read = {.class = &loydi_max};
+    loyd_status status = read_parts(&read, text, error);
+    if (status) return status;
+    size_t at = 0;
+    for (uint32_t i = 0; i < read.part_count; i++)
+        at += (size_t)snprintf(read.name + at, sizeof read.name - at, "%s%s", i ? "," : "max(",
+                               read.part[i]->info.name);
+    assert(at + 1 < sizeof read.name);
+    read.name[at] = ')';
+    *choice = read;
+    return LOYD_OK;
 }
 
-loyd_status max_create(struct heuristic *self, const char *text,
-                       const struct heuristic_setup *setup, loyd_error *error) {
+bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
+                const struct heuristic_setup *setup) {
     struct parts *parts = pool_alloc(setup->pool, sizeof *parts);
-    if (!parts) return LOYD_NO_MEMORY;
-    self->data = parts;
-    self->traits = UINT_MAX;
-    loyd_status status = read_parts(self, text, setup, error);
-    if (status) return status;
-    self->name = make_name(parts, setup->pool);
-    return self->name ? LOYD_OK : LOYD_NO_MEMORY;
+    if (!parts) return false;
+    *self = (struct heuristic){.class = &loydi_max,
+                               .space = setup->space,
+                               .traits = UINT_MAX,
+                               .name = parts->name,
+                               .data = parts};
+    memcpy(parts->name, choice->name, sizeof parts->name);
+    parts->count = choice->part_count;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        struct heuristic *part = &parts->part[i];
+        if (!heuristic_create_class(part, choice->part[i], setup)) return false;
+        self->aux_words += 1 + part->aux_words;
+        self->traits &= part->traits;
+    }
+    assert(self->aux_words <= H_AUX);
+    return true;
 }

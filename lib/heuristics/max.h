@@ -7,9 +7,10 @@
 
 extern const struct heuristic_class loydi_max;
 
-/* Reads "max(a,b,...)", nested or not, into self, whose class and space are set. LOYD_INVALID for a
- * text that is no such thing or has too many parts; otherwise as heuristic_create. */
-loyd_status max_create(struct heuristic *self, const char *text,
-                       const struct heuristic_setup *setup, loyd_error *error);
+/* Reads "max(a,b,...)", nested or not: heuristic_choose. */
+loyd_status max_choose(struct heuristic_choice *choice, const char *text, loyd_error *error);
+/* Makes it: heuristic_create. */
+bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
+                const struct heuristic_setup *setup);
 
 #endif

@@ -15,10 +15,8 @@
 #include "heuristics/additive.h"
 #include "heuristics/misplaced_kernel.h"
 
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    (void)error;
-    return heuristic_fill_delta(self, setup->pool, misplaced_any) ? LOYD_OK : LOYD_NO_MEMORY;
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
+    return heuristic_fill_delta(self, setup->pool, misplaced_any);
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {

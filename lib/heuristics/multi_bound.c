@@ -25,8 +25,7 @@
  */
 #include "heuristics/multi_bound.h"
 
-#include "core/fault.h"
-#include "tables/table_set.h"
+#include <assert.h>
 
 struct run_search {
     struct walking_table *table;
@@ -100,24 +99,9 @@ static bool axis_open(struct multi_axis *axis, const uint16_t *line_at, const st
     return true;
 }
 
-static loyd_status choose(struct multi_bound *bound, const char *name, const struct space *space,
-                          loyd_error *error) {
-    bool walks =
-        walking_states(space->rows, space->cols) && walking_states(space->cols, space->rows);
-    bound->chosen = name;
-    bound->name = name ? name : walks ? "walking-distance" : "manhattan";
-    bool walking = !strcmp(bound->name, "walking-distance"), pdb = !strcmp(bound->name, "pdb");
-    if (!walking && !pdb && strcmp(bound->name, "manhattan"))
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "%.60s counts single-tile moves; with metric multi the heuristics are "
-                          "walking-distance, manhattan and pdb",
-                          bound->name);
-    if ((walking && !walks) || (pdb && !set_exists(SET_MULTI, space->rows, space->cols)))
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "in metric multi %s is for boards up to %s, not %ux%u", bound->name,
-                          walking ? "4x4, 3x5, 2x6 and 1x8" : "16 cells with 2 rows at least",
-                          space->rows, space->cols);
-    return LOYD_OK;
+const struct heuristic_class *multi_bound_default(uint32_t rows, uint32_t cols) {
+    bool walks = !loydi_walking_distance.multi_shapes(rows, cols);
+    return walks ? &loydi_walking_distance : &loydi_manhattan;
 }
 
 static bool add_tables(struct multi_bound *bound, const struct space *space, struct pool *pool) {
@@ -126,19 +110,6 @@ static bool add_tables(struct multi_bound *bound, const struct space *space, str
     if (!axis_table(vertical, space->rows, space->cols, pool)) return false;
     if (same) horizontal->table = vertical->table;
     return same || axis_table(horizontal, space->cols, space->rows, pool);
-}
-
-loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
-                               const struct space *space, struct pool *pool, loyd_error *error) {
-    *bound = (struct multi_bound){.name = NULL};
-    loyd_status status = choose(bound, name, space, error);
-    if (status) return status;
-    if (!axis_open(&bound->axis[0], space->row_of, space, pool) ||
-        !axis_open(&bound->axis[1], space->col_of, space, pool))
-        return LOYD_NO_MEMORY;
-    bool good = true;
-    if (!strcmp(bound->name, "walking-distance")) good = add_tables(bound, space, pool);
-    return good ? LOYD_OK : LOYD_NO_MEMORY;
 }
 
 /* The sum of the tiles' distances along the axis, or the number of the state in its table. */
@@ -164,4 +135,20 @@ void multi_bound_eval(const struct multi_bound *bound, const struct space *space
         need->moves[i] = axis->table ? axis->table->distance[place]
                                      : (place + axis->carried_max - 1) / axis->carried_max;
     }
+}
+
+bool multi_bound_create(struct multi_bound *bound, const struct heuristic_class *class,
+                        const struct space *space, struct pool *pool) {
+    assert(class->info.traits & LOYD_MULTI_TILE);
+    assert(!class->multi_shapes || !class->multi_shapes(space->rows, space->cols));
+    *bound = (struct multi_bound){.class = class};
+    struct state start;
+    if (!axis_open(&bound->axis[0], space->row_of, space, pool) ||
+        !axis_open(&bound->axis[1], space->col_of, space, pool) ||
+        (class == &loydi_walking_distance && !add_tables(bound, space, pool)) ||
+        !state_new(space, pool, &start))
+        return false;
+    multi_bound_eval(bound, space, &start, &bound->start);
+    pool_free(pool, start.tiles);
+    return true;
 }

@@ -15,22 +15,24 @@ struct multi_axis {
     uint32_t carried_max;              /* tiles that one move carries at most, if no table; or 1 */
 };
 
-struct multi_bound {
-    struct multi_axis axis[AXES];
-    bool chosen;      /* the caller named the heuristic */
-    const char *name; /* of the heuristic that is read in multi-tile moves */
-};
-
 /* One board's bound. place is the axis's state in its table, or the sum of its distances. */
 struct multi_need {
     uint32_t place[AXES];
     uint32_t moves[AXES];
 };
 
-/* name: walking-distance, manhattan, pdb (Manhattan distance here; engine/multi_optimal.h has the
- * tables), or NULL for what the shape allows. */
-loyd_status multi_bound_create(struct multi_bound *bound, const char *name,
-                               const struct space *space, struct pool *pool, loyd_error *error);
+struct multi_bound {
+    struct multi_axis axis[AXES];
+    const struct heuristic_class *class; /* the heuristic that is read in multi-tile moves */
+    struct multi_need start;             /* of the space's start */
+};
+
+/* The best class that the shape allows. */
+const struct heuristic_class *multi_bound_default(uint32_t rows, uint32_t cols);
+/* class is LOYD_MULTI_TILE and for that shape; pdb is Manhattan distance here, its tables are the
+ * engine's. False: the pool is used up. */
+bool multi_bound_create(struct multi_bound *bound, const struct heuristic_class *class,
+                        const struct space *space, struct pool *pool);
 void multi_bound_eval(const struct multi_bound *bound, const struct space *space,
                       const struct state *state, struct multi_need *need);
 

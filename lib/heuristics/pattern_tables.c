@@ -30,28 +30,33 @@ static void name_slots(struct pattern_tables *tables) {
                     tables->slot_of[view][tile] = (uint8_t)(view * tables->count + i);
 }
 
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
-    uint32_t cells = self->space->cells;
-    if (cells > LAYOUT_CELLS_MAX)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "pdb is for boards of up to %d cells; this one has %u", LAYOUT_CELLS_MAX,
-                          cells);
+static loyd_status supports(uint32_t rows, uint32_t cols, loyd_error *error) {
+    uint32_t cells = rows * cols;
+    if (cells <= LAYOUT_CELLS_MAX) return LOYD_OK;
+    return loydi_fail(error, LOYD_UNSUPPORTED,
+                      "pdb is for boards of up to %d cells; this one has %u", LAYOUT_CELLS_MAX,
+                      cells);
+}
+
+static const char *multi_shapes(uint32_t rows, uint32_t cols) {
+    return set_exists(SET_MULTI, rows, cols) ? NULL : "16 cells with 2 rows at least";
+}
+
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     struct pattern_tables *tables = pool_alloc(setup->pool, sizeof *tables);
-    if (!tables) return LOYD_NO_MEMORY;
+    if (!tables) return false;
     canonical_init(&tables->canonical, self->space);
     const struct canonical *canonical = &tables->canonical;
     const struct table_set *set = source_set(setup->tables, canonical, setup->pool);
-    if (!set) return LOYD_NO_MEMORY;
+    if (!set) return false;
     tables->set = set;
     tables->count = set->count;
     memcpy(tables->table, set->table, sizeof tables->table);
     tables->views = canonical->mirror && 2 * tables->count <= PATTERN_SLOTS ? 2 : 1;
-    tables->order_bits = cells > CELLS_PACKED ? 7 : 16;
+    tables->order_bits = self->space->cells > CELLS_PACKED ? 7 : 16;
     name_slots(tables);
     self->data = tables;
-    self->aux_words = H_AUX;
-    return LOYD_OK;
+    return true;
 }
 
 static void set_sums(struct hval *out, const uint32_t sum[2]) {
@@ -121,7 +126,10 @@ const struct heuristic_class loydi_pdb = {
              .title = "Additive pattern databases",
              .summary = "exact costs of groups of tiles, from tables, added up",
              .reference = "Korf & Felner 2002; Felner, Korf & Hanan 2004",
-             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL},
+             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL | LOYD_MULTI_TILE},
+    .aux_words = H_AUX,
+    .supports = supports,
+    .multi_shapes = multi_shapes,
     .create = create,
     .eval = eval,
     .move = move,

@@ -17,8 +17,6 @@ struct pattern_tables {
     uint32_t order_bits; /* of a slot's word: the order below, the cells above */
 };
 
-extern const struct heuristic_class loydi_pdb;
-
 static inline const struct pattern_tables *heuristic_tables(const struct heuristic *heuristic) {
     return heuristic && heuristic->class == &loydi_pdb ? heuristic->data : NULL;
 }

@@ -42,29 +42,36 @@ static const struct walking_table *make_table(const struct direction *self, stru
     return walking_build(table, pool) ? table : NULL;
 }
 
+static const char *multi_shapes(uint32_t rows, uint32_t cols) {
+    bool small = walking_states(rows, cols) && walking_states(cols, rows);
+    return small ? NULL : "4x4, 3x5, 2x6 and 1x8";
+}
+
+static loyd_status supports(uint32_t rows, uint32_t cols, loyd_error *error) {
+    const char *shapes = multi_shapes(rows, cols);
+    if (!shapes) return LOYD_OK;
+    return loydi_fail(error, LOYD_UNSUPPORTED,
+                      "walking-distance is for boards up to %s: the tables of a %ux%u board are "
+                      "too large",
+                      shapes, rows, cols);
+}
+
 /* data: the two directions, up and down first. Square boards whose blank ends on the diagonal need
  * one table. */
-static loyd_status create(struct heuristic *self, const struct heuristic_setup *setup,
-                          loyd_error *error) {
+static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     const struct space *space = self->space;
     uint32_t rows = space->rows, cols = space->cols;
-    if (!walking_states(rows, cols) || !walking_states(cols, rows))
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "walking-distance is for boards up to 4x4, 3x5, 2x6 and 1x8: the tables "
-                          "of a %ux%u board are too large",
-                          rows, cols);
     struct direction *both = pool_alloc(setup->pool, 2 * sizeof *both);
-    if (!both) return LOYD_NO_MEMORY;
+    if (!both) return false;
     both[0].line_at = space->row_of;
     both[1].line_at = space->col_of;
     if (!prepare(&both[0], space, setup->pool) || !prepare(&both[1], space, setup->pool))
-        return LOYD_NO_MEMORY;
+        return false;
     both[0].table = make_table(&both[0], setup->pool, rows, cols);
     bool same = rows == cols && both[0].line_of[0] == both[1].line_of[0];
     both[1].table = same ? both[0].table : make_table(&both[1], setup->pool, cols, rows);
     self->data = both;
-    self->aux_words = 2;
-    return both[0].table && both[1].table ? LOYD_OK : LOYD_NO_MEMORY;
+    return both[0].table && both[1].table;
 }
 
 static uint32_t find_state(const struct direction *self, const struct space *space,
@@ -112,7 +119,10 @@ const struct heuristic_class loydi_walking_distance = {
              .title = "Walking distance",
              .summary = "exact moves to get all tiles into their rows, then into their columns",
              .reference = "Takahashi (takaken) 2002",
-             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL},
+             .traits = LOYD_ADMISSIBLE | LOYD_CONSISTENT | LOYD_INCREMENTAL | LOYD_MULTI_TILE},
+    .aux_words = 2,
+    .supports = supports,
+    .multi_shapes = multi_shapes,
     .create = create,
     .eval = eval,
     .move = move,

@@ -70,6 +70,25 @@ bool search_watch(struct search *s) {
     return false;
 }
 
+bool search_make_heuristic(struct search *s, const struct heuristic_choice *choice) {
+    struct heuristic_setup setup = {s->space, s->pool, s->tables};
+    struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
+    struct state start;
+    if (!heuristic || !heuristic_create(heuristic, choice, &setup) ||
+        !state_new(s->space, s->pool, &start))
+        return false;
+    heuristic_eval(heuristic, &start, &s->start_value);
+    pool_free(s->pool, start.tiles);
+    s->heuristic = heuristic;
+    return true;
+}
+
+loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
+    bool needs = algorithm->heuristic && !algorithm->picks_heuristic && !s->heuristic;
+    if (needs && !search_make_heuristic(s, s->choice)) return LOYD_MEMORY_LIMIT;
+    return algorithm->run(s);
+}
+
 double search_param(const struct search *s, const char *name) {
     for (size_t i = 0; i < s->algorithm->info.param_count; i++)
         if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
@@ -166,7 +185,12 @@ void search_improved(struct search *s, uint32_t length) {
 }
 
 uint64_t search_length(const struct search *s) {
-    return s->log->length;
+    const struct search_log *log = s->log;
+    uint64_t runs = 0;
+    if (!s->multi) return log->length;
+    for (size_t i = 0; i < log->length; i++)
+        if (!i || log->moves[i] != log->moves[i - 1]) runs++;
+    return runs;
 }
 
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {

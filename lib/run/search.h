@@ -2,7 +2,7 @@
 /* What every search gets and how it reports. An algorithm is one const descriptor at the foot of
  * its own file and one line in algorithms.def; run() searches and returns how it ended. It
  *   - calls search_expand() before it generates the children of a node, and returns s->stopped if
- * that says no: there time, nodes, memory and cancelling are watched;
+ *     that says no: there time, nodes, memory and cancelling are watched;
  *   - takes memory from s->pool alone, and returns LOYD_MEMORY_LIMIT when the pool refuses;
  *   - returns a solution by search_found_*() and LOYD_SOLVED. The caller replays it.
  * See search/example_template.c. */
@@ -25,11 +25,13 @@ struct search_clock {
 struct search {
     const struct space *space;
     const struct algorithm *algorithm;
-    const struct heuristic *heuristic; /* NULL where the algorithm uses none */
-    bool heuristic_chosen;             /* by the caller, not by default */
-    const char *own_heuristic;         /* one that the algorithm brings, heuristic being NULL */
-    int64_t own_h_start;               /* its estimate; -1: not known */
-    struct multi_bound *multi;         /* the metric is multi-tile moves; else NULL */
+    const struct heuristic_choice *choice;       /* the heuristic that is to be used; NULL: none */
+    bool heuristic_chosen;                       /* by the caller, not by default */
+    const struct heuristic *heuristic;           /* made of the choice; NULL: none, or not yet */
+    struct hval start_value;                     /* the start's, by the heuristic */
+    const struct heuristic_class *own_heuristic; /* whose tables the engine has itself; or NULL */
+    int64_t own_h_start;                         /* the start's value by the engine; or -1 */
+    struct multi_bound *multi;                   /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
     struct table_source *tables; /* where pattern tables lie ready */
     struct rng rng;
@@ -63,22 +65,28 @@ struct search {
 
 struct algorithm {
     loyd_info info;
-    const char *heuristic; /* the default of -H; NULL: uses none */
+    const struct heuristic_class *heuristic; /* the default of -H; NULL: uses none */
     loyd_outcome (*run)(struct search *s);
-    /* Has it tables of its own for that heuristic, so that it need not be made? NULL: never. */
-    bool (*brings)(const struct search *s, const char *heuristic);
+    bool picks_heuristic; /* run() makes the one it needs; else s->heuristic is there already */
+    /* In the multi-tile metric; the bound is s->multi. NULL: not LOYD_MULTI_TILE. */
+    loyd_outcome (*run_multi)(struct search *s);
+    bool multi_params; /* the parameters count for run_multi too */
+    /* Whether a checkpoint of s is kept, and one that is there is this search's. LOYD_UNSUPPORTED,
+     * without a text: it is kept for checkpoint_for alone. NULL: not LOYD_CHECKPOINT. */
+    loyd_status (*checkpoint)(const struct search *s, loyd_error *error);
+    const char *checkpoint_for;
 };
+
+/* Runs the algorithm, with s->heuristic made of the choice where it uses one. */
+loyd_outcome search_run(struct search *s, const struct algorithm *algorithm);
+/* Makes s->heuristic and values the start by it. False: the pool is used up, and nothing changes. */
+bool search_make_heuristic(struct search *s, const struct heuristic_choice *choice);
 
 bool search_watch(struct search *s);
 /* True if the search's heuristic can't overestimate: its first solution by cost is then shortest.
  */
 static inline bool search_admissible(const struct search *s) {
     return !s->heuristic || s->heuristic->traits & LOYD_ADMISSIBLE;
-}
-
-/* What a heuristic of the search is made from. */
-static inline struct heuristic_setup search_setup(const struct search *s) {
-    return (struct heuristic_setup){s->space, s->pool, s->tables};
 }
 
 /* Counts one expansion that makes that many children. False: stop, return s->stopped. */
@@ -138,7 +146,7 @@ void search_improved(struct search *s, uint32_t length);
 static inline void search_prove(struct search *s, uint64_t bound) {
     if ((int64_t)bound > s->lower_bound) s->lower_bound = (int64_t)bound;
 }
-/* The length of the solution kept so far. */
+/* The length of the solution kept so far, in moves of the metric. */
 uint64_t search_length(const struct search *s);
 
 /* Keeps a solution: length moves, 0..3 each. False: out of memory. A graph search has

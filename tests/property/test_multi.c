@@ -5,7 +5,7 @@
  */
 #include "core/board.h"
 #include "core/pool.h"
-#include "search/multi.h"
+#include "heuristics/multi_bound.h"
 #include "support/test_solve.h"
 
 #include <stdlib.h>
@@ -246,7 +246,7 @@ static void test_own_mirrors(void **state) {
 }
 
 /* No bound is above the distance, over the whole space; and it changes by at most one a move. */
-static void check_bound(int rows, int cols, const char *name) {
+static void check_bound(int rows, int cols, const struct heuristic_class *class) {
     static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
     struct census c = census_of(rows, cols);
     loyd_board *goal = board_of(&c, c.queue[0]);
@@ -257,7 +257,7 @@ static void check_bound(int rows, int cols, const char *name) {
     pool_init(&pool, 0);
     assert_true(space_init(&space, &pool, goal, goal, order));
     assert_true(state_new(&space, &pool, &state));
-    assert_int_equal(multi_bound_create(&bound, name, &space, &pool, NULL), LOYD_OK);
+    assert_true(multi_bound_create(&bound, class, &space, &pool));
     for (uint32_t i = 0; i < c.count; i++) {
         struct multi_need need, moved, anew;
         loyd_board *board = board_of(&c, c.queue[i]);
@@ -283,10 +283,10 @@ static void check_bound(int rows, int cols, const char *name) {
 
 static void test_bounds(void **state) {
     (void)state;
-    check_bound(2, 4, "walking-distance");
-    check_bound(2, 4, "manhattan");
-    check_bound(3, 3, "manhattan");
-    check_bound(3, 3, "walking-distance");
+    check_bound(2, 4, &loydi_walking_distance);
+    check_bound(2, 4, &loydi_manhattan);
+    check_bound(3, 3, &loydi_manhattan);
+    check_bound(3, 3, &loydi_walking_distance);
 }
 
 /* One board, by every heuristic and by one thread and three. */
@@ -390,8 +390,8 @@ static void expect_refusal(const char *algorithm, const char *heuristic, const c
 
 static void test_refusals(void **state) {
     (void)state;
-    expect_refusal("astar", NULL, "multi", MULTI_NAMES);
-    expect_refusal("idastar", "gaschnig", "multi", "walking-distance, manhattan and pdb");
+    expect_refusal("astar", NULL, "multi", "bfs, idastar, optimal and auto");
+    expect_refusal("idastar", "gaschnig", "multi", "manhattan, walking-distance and pdb");
     expect_refusal("idastar", NULL, "double", "single or multi");
 }
 

@@ -32,7 +32,11 @@ static inline loyd_status test_heuristic(struct heuristic *heuristic, const char
                                          const struct space *space, struct pool *pool,
                                          loyd_error *error) {
     struct heuristic_setup setup = {.space = space, .pool = pool};
-    return heuristic_create(heuristic, name, &setup, error);
+    struct heuristic_choice choice;
+    loyd_status status = heuristic_choose(&choice, name, error);
+    if (!status) status = heuristic_supports(&choice, space->rows, space->cols, error);
+    if (status) return status;
+    return heuristic_create(heuristic, &choice, &setup) ? LOYD_OK : LOYD_NO_MEMORY;
 }
 
 /* Any board, solvable or not: a shuffle. */

@@ -19,7 +19,7 @@ enum field_kind {
     FIELD_TRAIT,
     FIELD_PARAMS
 };
-enum { FIELDS_MAX = 9 };
+enum { FIELDS_MAX = 11 };
 
 struct field {
     struct column column;
@@ -36,6 +36,8 @@ static const struct field algorithm_fields[] = {
     {{"optimal", "optimal", UNIT_BOOL}, FIELD_TRAIT, LOYD_OPTIMAL, EVERYWHERE},
     {{"uses_heuristic", "heuristic", UNIT_BOOL}, FIELD_TRAIT, LOYD_USES_HEURISTIC, EVERYWHERE},
     {{"randomised", "random", UNIT_BOOL}, FIELD_TRAIT, LOYD_RANDOMISED, IN_TEXT | IN_DATA},
+    {{"multi_tile", "multi-tile", UNIT_BOOL}, FIELD_TRAIT, LOYD_MULTI_TILE, EVERYWHERE},
+    {{"checkpoint", "checkpoint", UNIT_BOOL}, FIELD_TRAIT, LOYD_CHECKPOINT, EVERYWHERE},
     {{"params", "parameters", UNIT_TEXT}, FIELD_PARAMS, 0, IN_DATA},
     {{"reference", "reference", UNIT_TEXT}, FIELD_REFERENCE, 0, IN_PAGE | IN_DATA},
 };
@@ -46,6 +48,7 @@ static const struct field heuristic_fields[] = {
     {{"admissible", "admissible", UNIT_BOOL}, FIELD_TRAIT, LOYD_ADMISSIBLE, EVERYWHERE},
     {{"consistent", "consistent", UNIT_BOOL}, FIELD_TRAIT, LOYD_CONSISTENT, EVERYWHERE},
     {{"incremental", "incremental", UNIT_BOOL}, FIELD_TRAIT, LOYD_INCREMENTAL, IN_TEXT | IN_DATA},
+    {{"multi_tile", "multi-tile", UNIT_BOOL}, FIELD_TRAIT, LOYD_MULTI_TILE, EVERYWHERE},
     {{"params", "parameters", UNIT_TEXT}, FIELD_PARAMS, 0, IN_DATA},
     {{"reference", "reference", UNIT_TEXT}, FIELD_REFERENCE, 0, IN_PAGE | IN_DATA},
 };

@@ -10,7 +10,8 @@
 
 #include "machine.h"
 
-void search_options(const struct search_args *s, loyd_options *options) {
+/* What to search with, as far as the library checks it. */
+static void name_options(const struct search_args *s, loyd_options *options) {
     loyd_options_init(options);
     if (s->algorithm) options->algorithm = s->algorithm;
     if (s->heuristic) options->heuristic = s->heuristic;
@@ -18,6 +19,11 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->metric = s->metric;
     options->params = s->params.items;
     options->param_count = s->params.count;
+    options->checkpoint = s->checkpoint;
+}
+
+void search_options(const struct search_args *s, loyd_options *options) {
+    name_options(s, options);
     options->time_limit_ms = s->time_limit_ms;
     options->node_limit = s->node_limit;
     options->depth_limit = s->depth_limit;
@@ -26,7 +32,6 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
     options->cache_dir = cache_folder(s->cache_dir);
-    options->checkpoint = s->checkpoint;
     options->tables = cache_tables(s->cache_dir);
 }
 
@@ -44,7 +49,12 @@ int heuristic_check(const char *name) {
 int search_args_check(const struct search_args *s) {
     int code = s->algorithm ? algorithm_check(s->algorithm) : CODE_OK;
     if (!code && s->heuristic) code = heuristic_check(s->heuristic);
-    return code;
+    if (code) return code;
+    loyd_options options;
+    loyd_error error = {.text = ""};
+    name_options(s, &options);
+    loyd_status status = loyd_options_check(&options, 0, 0, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
 }
 
 int outcome_code(loyd_outcome outcome) {

@@ -274,7 +274,7 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
          .choices = "single|multi",
          .help =
              "what counts as one move: a tile sliding by a cell (default), or any number of tiles "
-             "of one row or column (by auto, bfs, idastar, optimal)"},
+             "of one row or column (searches marked multi-tile in `loyd list`)"},
         {.name = "all",
          .kind = ARG_FLAG,
          .flag = &s->style.all,
@@ -299,8 +299,8 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
          .kind = ARG_TEXT,
          .text = &s->search.checkpoint,
          .value = "FILE",
-         .help = "keep the place after each iteration, and go on from there: auto, or optimal with "
-                 "pdb, on 17 to 25 cells"},
+         .help = "keep the place after each iteration, and go on from there, on 17 to 25 cells "
+                 "(searches marked checkpoint in `loyd list`)"},
         {.name = "states",
          .kind = ARG_FLAG,
          .flag = &s->style.states,

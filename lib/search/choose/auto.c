@@ -19,11 +19,11 @@
 #include "search/choose/auto.h"
 
 #include "engine/table_search.h"
+#include "search/algorithms.h"
+#include "search/parts/multi_moves.h"
 #include "tables/cache.h"
 
 enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
-
-extern const struct algorithm loydi_astar, loydi_beam, loydi_idastar;
 
 loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     const struct algorithm *self = s->algorithm;
@@ -34,7 +34,7 @@ loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     s->algorithm = other;
     /* Its expansions may be far slower than those of the search before. */
     s->clock.interval = s->clock.countdown = 1;
-    loyd_outcome outcome = other->run(s);
+    loyd_outcome outcome = search_run(s, other);
     s->algorithm = self;
     memcpy(s->param, params, sizeof params);
     return outcome;
@@ -102,6 +102,12 @@ static loyd_outcome run(struct search *s) {
     return auto_run(s, &loydi_astar);
 }
 
+/* The proof on large boards is kept, whatever the heuristic of the search before it. */
+static loyd_status checkpoint(const struct search *s, loyd_error *error) {
+    bool kept = table_search_can(s, TABLES_LARGE) && !search_traced(s);
+    return kept ? table_search_check(s, TABLES_LARGE, error) : LOYD_UNSUPPORTED;
+}
+
 static const loyd_param params[] = {
     {.name = "proof",
      .summary = "nodes to spend on proving a solution shortest, beyond 16 cells",
@@ -116,9 +122,14 @@ const struct algorithm loydi_auto = {
              .title = "Automatic choice",
              .summary = "picks a search by the board's shape; proves the optimum where feasible",
              .reference = "A*, the engine, beam search",
-             .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC,
+             .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE | LOYD_CHECKPOINT,
              .params = params,
              .param_count = 1},
-    .heuristic = "linear-conflict",
+    .heuristic = &loydi_linear_conflict,
     .run = run,
+    .picks_heuristic = true,
+    .run_multi = multi_auto,
+    .multi_params = true,
+    .checkpoint = checkpoint,
+    .checkpoint_for = "boards of 17 to 25 cells, not recorded",
 };

@@ -5,9 +5,8 @@
  * is IDA* with the heuristic that needs none.
  */
 #include "engine/table_search.h"
+#include "search/algorithms.h"
 #include "search/choose/auto.h"
-
-extern const struct algorithm loydi_optimal;
 
 void auto_count_anew(struct search *s) {
     s->before.expanded = s->expanded;
@@ -22,19 +21,16 @@ void auto_count_all(struct search *s) {
 }
 
 loyd_outcome auto_with_tables(struct search *s) {
-    const struct heuristic *heuristic = s->heuristic;
     bool at_goal =
              !memcmp(s->space->start, s->space->goal, s->space->cells * sizeof *s->space->goal),
          had;
     if (s->heuristic_chosen || at_goal) return auto_run(s, &loydi_optimal);
     struct table_wish wish = {
         .purpose = TABLES_PACKED, .store = search_traced(s) ? 0 : TABLES_STORE, .patient = true};
-    s->own_heuristic = "pdb";
-    s->heuristic = NULL;
+    s->own_heuristic = &loydi_pdb;
     loyd_outcome outcome = table_search(s, &wish, &had);
     search_close_iteration(s);
     if (had || s->stopped != LOYD_SOLVED) return outcome;
     s->own_heuristic = NULL;
-    s->heuristic = heuristic;
     return auto_run(s, &loydi_optimal);
 }

@@ -12,9 +12,8 @@
  * searched in full. Korf 1985; Korf & Felner 2002.
  */
 #include "engine/table_search.h"
-#include "search/choose/auto.h"
-
-extern const struct algorithm loydi_idastar;
+#include "search/algorithms.h"
+#include "search/parts/multi_moves.h"
 
 static bool at_goal(const struct space *space) {
     return !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
@@ -27,28 +26,34 @@ static bool purpose_of(const struct search *s, enum table_purpose *purpose) {
     return table_search_can(s, *purpose) && (s->space->packed || !search_traced(s));
 }
 
-static bool brings(const struct search *s, const char *heuristic) {
-    enum table_purpose purpose;
-    return !strcmp(heuristic, "pdb") && !at_goal(s->space) && purpose_of(s, &purpose);
+static bool has_tables(const struct search *s, enum table_purpose *purpose) {
+    return s->choice->class == &loydi_pdb && purpose_of(s, purpose);
+}
+
+static loyd_outcome run_tables(struct search *s, enum table_purpose purpose) {
+    bool stores = search_param(s, "extras") > 0 && !search_traced(s), had;
+    struct table_wish wish = {
+        .purpose = purpose,
+        .store = stores ? (uint64_t)search_param(s, "frontier") : 0,
+        .patient = purpose != TABLES_PACKED,
+    };
+    s->own_heuristic = &loydi_pdb;
+    return table_search(s, &wish, &had);
 }
 
 static loyd_outcome run(struct search *s) {
     enum table_purpose purpose;
-    bool had;
-    if (at_goal(s->space)) return loydi_idastar.run(s);
-    if (s->own_heuristic && purpose_of(s, &purpose)) {
-        bool stores = search_param(s, "extras") > 0 && !search_traced(s);
-        struct table_wish wish = {
-            .purpose = purpose,
-            .store = stores ? (uint64_t)search_param(s, "frontier") : 0,
-            .patient = purpose != TABLES_PACKED,
-        };
-        return table_search(s, &wish, &had);
-    }
-    if (s->space->packed && !search_traced(s) &&
-        !strcmp(s->heuristic->class->info.name, "manhattan"))
-        return manhattan_search(s);
-    return loydi_idastar.run(s);
+    bool by_manhattan = s->choice->class == &loydi_manhattan && s->space->packed;
+    if (at_goal(s->space)) return search_run(s, &loydi_idastar);
+    if (has_tables(s, &purpose)) return run_tables(s, purpose);
+    if (by_manhattan && !search_traced(s)) return manhattan_search(s);
+    return search_run(s, &loydi_idastar);
+}
+
+static loyd_status checkpoint(const struct search *s, loyd_error *error) {
+    enum table_purpose purpose;
+    bool kept = !s->space->packed && has_tables(s, &purpose);
+    return kept ? table_search_check(s, purpose, error) : LOYD_UNSUPPORTED;
 }
 
 static const loyd_param params[] = {
@@ -72,10 +77,14 @@ const struct algorithm loydi_optimal = {
              .summary = "shortest solutions by IDA* in batches: with pdb the fastest, with "
                         "manhattan Korf's counts",
              .reference = "Korf 1985; Korf & Felner 2002",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE |
+                       LOYD_CHECKPOINT,
              .params = params,
              .param_count = 2},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
-    .brings = brings,
+    .picks_heuristic = true,
+    .run_multi = multi_idastar,
+    .checkpoint = checkpoint,
+    .checkpoint_for = "pdb on boards of 17 to 25 cells, not recorded",
 };

@@ -73,7 +73,7 @@ static bool beam_open(struct beam *b, struct search *s) {
     if (!state_new(s->space, s->pool, &b->state) || !layer_open(&b->layer, s->pool) ||
         !store_open(&b->seen, s->space, s->pool, false) || !take_in(b, 0, NO_MOVE, &root))
         return false;
-    heuristic_eval(s->heuristic, &b->state, &root->value);
+    root->value = s->start_value;
     b->layer.keep_dropped = search_traced(s);
     if (!recorder_open(&b->recorder, s)) return false;
     tell(b, LOYD_TRACE_START, root, NULL);
@@ -169,6 +169,6 @@ const struct algorithm loydi_beam = {
              .traits = LOYD_USES_HEURISTIC,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

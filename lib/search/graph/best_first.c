@@ -99,7 +99,7 @@ static bool begin(struct open_list *open) {
         return false;
     uint32_t root = store_add(&open->nodes, &open->state, &fresh);
     if (root == ID_NONE) return false;
-    if (s->heuristic) heuristic_eval(s->heuristic, &open->state, &open->value);
+    open->value = s->start_value;
     store_set(&open->nodes, root, 0, NO_MOVE);
     *store_h(&open->nodes, root) = open->value.h;
     open->waiting = 1;

@@ -14,6 +14,7 @@
  * Papers 000 (Algorithm 1), 001, 002, 003; Moore 1959, "The shortest path through a maze".
  */
 #include "search/graph/knobs.h"
+#include "search/parts/multi_moves.h"
 #include "search/parts/path.h"
 
 enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are fetched now */
@@ -73,8 +74,9 @@ const struct algorithm loydi_bfs = {
              .title = "Breadth-first search",
              .summary = "explores by distance from the start, nearest first",
              .reference = "papers 000, 001, 002, 003; Moore 1959",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL,
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_MULTI_TILE,
              .params = params,
              .param_count = sizeof params / sizeof *params},
     .run = run,
+    .run_multi = multi_bfs,
 };

@@ -22,6 +22,6 @@ const struct algorithm loydi_greedy = {
              .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

@@ -37,8 +37,9 @@ bool knobs_are_default(const struct search *s, const struct knobs *knobs) {
 }
 
 bool knobs_apply_limit_rule(struct search *s) {
-    static const char *const parts[] = {"misplaced-blank", "manhattan-blank"};
-    struct heuristic_setup setup = search_setup(s);
+    static const struct heuristic_class *const parts[] = {&loydi_misplaced_blank,
+                                                          &loydi_manhattan_blank};
+    struct heuristic_setup setup = {s->space, s->pool, s->tables};
     struct state start;
     uint64_t sum = 0;
     if (!search_word_is(s, "limit-rule", "estimate")) return true;
@@ -46,7 +47,7 @@ bool knobs_apply_limit_rule(struct search *s) {
     for (int i = 0; i < 2; i++) {
         struct heuristic heuristic;
         struct hval value;
-        if (heuristic_create(&heuristic, parts[i], &setup, NULL)) return false;
+        if (!heuristic_create_class(&heuristic, parts[i], &setup)) return false;
         heuristic_eval(&heuristic, &start, &value);
         sum += value.h;
     }

@@ -12,7 +12,7 @@
  *
  * Complete and optimal. Time and memory grow with the boards up to the goal's depth.
  */
-#include "search/multi.h"
+#include "search/parts/multi_moves.h"
 
 static bool keep_path(struct search *s, struct node_store *seen, struct state *state, uint32_t g) {
     size_t room = multi_steps_max(s->space, g);

@@ -68,8 +68,9 @@ static bool side_open(struct shortest_solutions *w, struct shortest_side *side,
         !(side->first = pool_alloc(pool, (w->length + 2) * sizeof *side->first)))
         return false;
     side->first[1] = 1;
-    const char *name = side->space.cells > SMALL && side->space.packed ? "pdb" : "linear-conflict";
-    if (heuristic_create(&side->heuristic, name, &setup, NULL) ||
+    bool tables = side->space.cells > SMALL && side->space.packed;
+    if (!heuristic_create_class(&side->heuristic, tables ? &loydi_pdb : &loydi_linear_conflict,
+                                &setup) ||
         !set_open(&side->set, &side->space, pool, WORD_VALUE + 1 + side->heuristic.aux_words) ||
         set_add(&side->set, &side->state, &fresh) == ID_NONE)
         return false;

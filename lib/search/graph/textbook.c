@@ -219,7 +219,7 @@ static bool begin(struct blackboard *b) {
     if (has_set(knobs) ? !set_open(&b->known, s->space, s->pool, 1)
                        : !region_open(s->pool, &b->keys, bytes))
         return false;
-    if (s->heuristic) heuristic_eval(s->heuristic, &b->state, &b->value);
+    b->value = s->start_value;
     uint32_t root = make_node(b, NODE_NONE, NO_MOVE, b->value.h);
     if (root == NODE_NONE) return false;
     if (knobs->duplicates <= DUPLICATES_PUSH) *mark_of(b, node_at(b, root)->state) = root + 1;

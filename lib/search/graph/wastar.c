@@ -61,6 +61,6 @@ const struct algorithm loydi_wastar = {
              .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

@@ -17,8 +17,7 @@ bool current_open(struct current_node *c, struct search *s) {
     *c = (struct current_node){.s = s};
     if (!state_new(s->space, s->pool, &c->state) || !move_list_open(&c->path, s->pool))
         return false;
-    heuristic_eval(s->heuristic, &c->state, &c->start_value);
-    c->value = c->start_value;
+    c->value = s->start_value;
     if (!recorder_open(&c->recorder, s)) return false;
     current_tell(c, LOYD_TRACE_START, NULL);
     return true;
@@ -58,7 +57,7 @@ void current_refuse(struct current_node *c, uint32_t move, const struct hval *ch
 
 void current_home(struct current_node *c) {
     state_set(c->s->space, &c->state, c->s->space->start);
-    c->value = c->start_value;
+    c->value = c->s->start_value;
     c->path.length = 0;
     c->level = 0;
     search_trace_anew(c->s);

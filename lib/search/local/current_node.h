@@ -11,7 +11,7 @@
 struct current_node {
     struct search *s;
     struct state state;
-    struct hval value, start_value;
+    struct hval value;
     struct move_list path;
     uint64_t level;           /* moves since the value last fell */
     struct recorder recorder; /* a node's place is the length of the path to it */

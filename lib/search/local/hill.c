@@ -36,6 +36,6 @@ const struct algorithm loydi_hill = {
              .summary = "goes to the first neighbour with a smaller value, until none has",
              .reference = "paper 000, Algorithm 3",
              .traits = LOYD_USES_HEURISTIC},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

@@ -56,6 +56,6 @@ const struct algorithm loydi_hill_sideways = {
              .traits = LOYD_USES_HEURISTIC | LOYD_RANDOMISED,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

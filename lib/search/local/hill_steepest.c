@@ -38,6 +38,6 @@ const struct algorithm loydi_hill_steepest = {
              .summary = "goes to the best neighbour as long as it is better than the board",
              .reference = "Russell & Norvig, local search; paper 000's future work",
              .traits = LOYD_USES_HEURISTIC},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

@@ -24,13 +24,13 @@ struct values {
     struct hval *at;
 };
 
-static bool values_open(struct values *values, struct search *s, const struct state *start) {
+static bool values_open(struct values *values, struct search *s) {
     uint64_t bytes_max = (uint64_t)STACK_DEPTH_MAX * sizeof *values->at;
     if (!region_open(s->pool, &values->memory, bytes_max) ||
         !region_need(s->pool, &values->memory, sizeof *values->at))
         return false;
     values->at = (struct hval *)(void *)values->memory.base;
-    heuristic_eval(s->heuristic, start, values->at);
+    *values->at = s->start_value;
     return true;
 }
 
@@ -59,7 +59,7 @@ static loyd_outcome none_found(struct search *s, uint32_t bound) {
 COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
     struct move_stack stack;
     struct values values;
-    if (!stack_open(&stack, s) || !values_open(&values, s, &stack.state)) return LOYD_MEMORY_LIMIT;
+    if (!stack_open(&stack, s) || !values_open(&values, s)) return LOYD_MEMORY_LIMIT;
     uint32_t bound = stack_limit(s, "bound");
     bool shorter_only = search_param(s, "cut") == 0, found = false;
     int64_t longest = stack.recorder.bound = bound;
@@ -119,6 +119,6 @@ const struct algorithm loydi_backtrack = {
              .traits = LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };

@@ -17,6 +17,7 @@
  * iteration. Korf 1985, "Depth-first iterative-deepening"; paper 004 describes a relative.
  */
 #include "run/recorder.h"
+#include "search/parts/multi_moves.h"
 
 struct frame { /* one node on the current path */
     struct hval value;
@@ -144,7 +145,7 @@ static loyd_outcome run(struct search *s) {
     root->blank = walk.state.blank;
     root->undo = NO_MOVE;
     walk.may_undo = search_word_is(s, "duplicates", "none") ? NO_MOVE : 0;
-    heuristic_eval(s->heuristic, &walk.state, &root->value);
+    root->value = s->start_value;
     s->generated++; /* the start, once */
     s->optimal = search_admissible(s);
     if (state_is_goal(s->space, &walk.state)) {
@@ -177,9 +178,10 @@ const struct algorithm loydi_idastar = {
              .title = "IDA*",
              .summary = "depth-first searches with a growing bound on f = g + h; almost no memory",
              .reference = "Korf 1985",
-             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC,
+             .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
+    .run_multi = multi_idastar,
 };

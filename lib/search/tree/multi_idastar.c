@@ -23,9 +23,8 @@
  *
  * Korf 1985, "Depth-first iterative-deepening".
  */
-#include "search/multi.h"
-
 #include "engine/table_search.h"
+#include "search/parts/multi_moves.h"
 
 struct frame { /* one node on the current path */
     struct multi_need need;
@@ -150,7 +149,7 @@ static uint32_t root_moves(struct search *s, struct walk *walk) {
     state_set(s->space, &walk->state, s->space->start);
     root->blank = walk->state.blank;
     root->last_axis = own_mirror(s->space) ? 1 : AXES; /* of two mirrored solutions one is enough */
-    multi_bound_eval(s->multi, s->space, &walk->state, &root->need);
+    root->need = s->multi->start;
     return multi_moves(&root->need);
 }
 
@@ -164,13 +163,13 @@ static loyd_outcome hand_over(struct search *s, const struct walk *walk, bool *t
     if (s->generated < walk->pause) return s->stopped;
     if (s->generated >= s->node_limit) return s->stopped = LOYD_NODE_LIMIT;
     loyd_outcome outcome = search_tables(s, walk->bound, tables);
-    if (*tables) s->multi->name = "pdb";
+    if (*tables) s->multi->class = &loydi_pdb;
     return outcome;
 }
 
 loyd_outcome multi_idastar(struct search *s) {
     struct walk walk = {.depth = 0};
-    bool pdb = !strcmp(s->multi->name, "pdb"), tables = false;
+    bool pdb = s->multi->class == &loydi_pdb, tables = false;
     if (!state_new(s->space, s->pool, &walk.state) ||
         !region_open(s->pool, &walk.frames, UINT64_C(1) << 36) ||
         !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)))
@@ -178,7 +177,7 @@ loyd_outcome multi_idastar(struct search *s) {
     s->generated++; /* the start, once */
     s->optimal = true;
     bool solved = state_is_goal(s->space, &walk.state);
-    walk.pause = !s->multi->chosen && table_search_can(s, TABLES_MULTI) ? EASY : UINT64_MAX;
+    walk.pause = !s->heuristic_chosen && table_search_can(s, TABLES_MULTI) ? EASY : UINT64_MAX;
     if (walk.pause > s->node_limit) walk.pause = s->node_limit;
     if (pdb && !solved) return search_tables(s, root_moves(s, &walk), &tables);
     for (walk.bound = root_moves(s, &walk); !solved; walk.bound = walk.next_bound) {

@@ -195,7 +195,7 @@ static bool path_open(struct path *path, struct search *s) {
         !recorder_open(&path->recorder, s))
         return false;
     struct frame *root = frame_at(path, 0);
-    heuristic_eval(s->heuristic, &path->state, &root->value);
+    root->value = s->start_value;
     root->blank = path->state.blank;
     root->F = root->value.h;
     root->limit = F_NONE - 1;
@@ -231,6 +231,6 @@ const struct algorithm loydi_rbfs = {
              .summary = "best-first in the memory of one path; searches forgotten parts again",
              .reference = "Korf 1993; Russell & Norvig",
              .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC},
-    .heuristic = "manhattan",
+    .heuristic = &loydi_manhattan,
     .run = run,
 };
