@@ -41,7 +41,7 @@ static loyd_status create(struct heuristic *self, const struct heuristic_setup *
     if (!tables) return LOYD_NO_MEMORY;
     canonical_init(&tables->canonical, self->space);
     const struct canonical *canonical = &tables->canonical;
-    const struct table_set *set = source_set(setup->tables, canonical, setup->pool);
+    const struct table_set *set = source_take_best(setup->tables, canonical, setup->pool);
     if (!set) return LOYD_NO_MEMORY;
     tables->set = set;
     tables->count = set->count;
