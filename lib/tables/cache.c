@@ -3,10 +3,10 @@
  * The cache of table sets.
  *
  * Checking a table file and making its layout takes longer than most searches with it, so both are
- * done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The list
- * of sets is guarded by one lock. Whoever needs a set that is not there enters it as being made,
- * makes it without the lock, and then tells those who wait for it. A search that would be content
- * with the small set does not wait while another builds the kept one.
+ * done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The
+ * list of sets is guarded by one lock. Whoever needs a set that is not there enters it as being
+ * made, makes it without the lock, and then tells those who wait for it. A search that would be
+ * content with the small set does not wait while another builds the kept one.
  *
  * Invariant: an entry that is ready is never changed, and not freed while it has users. Sets that
  * were built in memory are large; before the next one is built, those without users go.
@@ -68,6 +68,7 @@ static struct cache_entry *find(const loyd_tables *tables, const struct canonica
 
 static void take_out(loyd_tables *tables, struct cache_entry *entry) {
     struct cache_entry **at = &tables->entries;
+    assert(entry->state != CACHE_READY);
     while (*at != entry) at = &(*at)->next;
     *at = entry->next;
 }

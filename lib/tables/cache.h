@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The cache of table sets that a process has open (the public handle loyd_tables), and one search's
- * way to it. */
+/* The cache of table sets that a process has open (the public handle loyd_tables), and one
+ * search's way to it. */
 #ifndef LOYDI_CACHE_H
 #define LOYDI_CACHE_H
 
@@ -30,13 +30,13 @@ struct table_source {
     struct cache_entry *taken[SET_PURPOSES]; /* NULL: not yet */
 };
 
-/* The set for that purpose, the board's shape and its goal class: open already, mapped from files
- * or, with leave, built. Its memory is counted by the pool. NULL: it is not there, the pool is used
- * up, or building was stopped. */
+/* The set for that purpose, the board's shape and its goal class: open already, mapped from
+ * files or, with leave, built. Its memory is counted by the pool. NULL: it is not there, the
+ * pool is used up, or building was stopped. */
 const struct table_set *source_take(struct table_source *source, enum set_purpose purpose,
                                     const struct canonical *canonical, struct pool *pool);
-/* The kept set if it is there or, with leave, can be built; without leave else the small one. NULL:
- * as above. source may be NULL. */
+/* The kept set if it is there or, with leave, can be built; without leave else the small one.
+ * NULL: as above. source may be NULL. */
 const struct table_set *source_take_best(struct table_source *source,
                                          const struct canonical *canonical, struct pool *pool);
 void source_release(struct table_source *source);

@@ -18,6 +18,7 @@
 #include "core/fault.h"
 #include "tables/checksum.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -65,6 +66,7 @@ static struct file_header expected_header(const struct table *table) {
     memcpy(header.magic, magic, sizeof magic);
     header.page_count = (table->bytes + PAGE - 1) / PAGE;
     header.data_offset = HEADER + (header.page_count * 8 + HEADER - 1) / HEADER * HEADER;
+    assert(header.data_offset % HEADER == 0 && header.data_bytes % 8 == 0);
     return header;
 }
 
@@ -104,6 +106,7 @@ bool table_file_there(const struct table_name *name) {
 }
 
 static size_t page_bytes(const struct file_header *header, uint64_t page) {
+    assert(page < header->page_count);
     uint64_t left = header->data_bytes - page * PAGE;
     return left < PAGE ? (size_t)left : PAGE;
 }
@@ -180,6 +183,7 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
 
 bool table_file_copy(struct table_file *file, struct table *table) {
     size_t bytes = (size_t)table->bytes;
+    assert(file->map && table->entries);
     void *copy = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (copy == MAP_FAILED) return false;
     madvise(copy, bytes, MADV_HUGEPAGE);
@@ -212,6 +216,7 @@ static bool write_all(int descriptor, const void *data, size_t bytes, off_t at) 
 /* sums has room for one number a page. */
 static bool write_parts(int descriptor, const struct table *table, uint64_t *sums) {
     struct file_header header = expected_header(table);
+    assert(table->entries);
     unsigned char page[HEADER] = {0};
     struct file_header *first = (struct file_header *)(void *)page;
     memcpy(header.histogram, table->histogram, sizeof header.histogram);
