@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The canonical form of a start and a goal: tiles are renamed by their goal cells, and the board is
- * turned or mirrored until the blank's goal cell is the lowest it can be. A 4x4 board then has three
- * goals in all (corner, edge, middle), and one set of tables serves all goals of a class. */
+/* The canonical form of a start and a goal: tiles are renamed by their goal cells, and the board
+ * is turned or mirrored until the blank's goal cell is the lowest it can be. A 4x4 board then
+ * has three goals in all (corner, edge, middle), and one set of tables serves all goals of a
+ * class. */
 #ifndef LOYDI_CANONICAL_H
 #define LOYDI_CANONICAL_H
 

@@ -30,7 +30,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HEADER = 4096, PAGE = CHECKSUM_PAGE, VERSION = 2, PATH = 4096, LOCK_NS = 10000000 };
+enum {
+    HEADER = 4096,
+    PAGE = CHECKSUM_PAGE,
+    VERSION = 2,
+    TABLE_PATH_MAX = 4096,
+    LOCK_NS = 10000000
+};
 
 static const char magic[8] = "loyd-pdb";
 
@@ -93,15 +99,16 @@ bool table_file_parse(const char *text, struct layout *shape, struct table_name 
     return false;
 }
 
-static bool file_path(char path[PATH], const struct table_name *name, const char *suffix) {
+static bool file_path(char path[TABLE_PATH_MAX], const struct table_name *name,
+                      const char *suffix) {
     char own[TABLE_NAME_MAX];
     table_file_name(name, own);
-    int length = snprintf(path, PATH, "%s/%s%s", name->folder, own, suffix);
-    return length > 0 && length < PATH;
+    int length = snprintf(path, TABLE_PATH_MAX, "%s/%s%s", name->folder, own, suffix);
+    return length > 0 && length < TABLE_PATH_MAX;
 }
 
 bool table_file_there(const struct table_name *name) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     return file_path(path, name, "") && !access(path, F_OK);
 }
 
@@ -159,7 +166,7 @@ static loyd_status map_file(struct table_file *file, const char *path, loyd_erro
 
 loyd_status table_file_open(struct table_file *file, struct table *table,
                             const struct table_name *name, bool check_pages, loyd_error *error) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     struct table_file mapped;
     struct table opened;
     if (!file_path(path, name, ""))
@@ -242,7 +249,7 @@ static void sync_folder(const char *folder) {
 
 loyd_status table_file_write(const struct table *table, const char *folder, loyd_error *error) {
     struct table_name name = {folder, table->layout, table->home, table->blank, table->kind};
-    char path[PATH], temporary[PATH], suffix[32];
+    char path[TABLE_PATH_MAX], temporary[TABLE_PATH_MAX], suffix[32];
     snprintf(suffix, sizeof suffix, ".%ld.part", (long)getpid());
     if (!file_path(path, &name, "") || !file_path(temporary, &name, suffix))
         return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
@@ -265,7 +272,7 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
 
 /* Opens the lock file and waits for it; -1: there can be none, or the waiting was stopped. */
 static int take_lock(const struct table_name *name, const struct table_build *build) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     if (!file_path(path, name, ".lock")) return -1;
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     while (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB)) {

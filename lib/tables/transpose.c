@@ -4,12 +4,12 @@
  *
  * Idea: a table is built block by block, as a block's bits move together (bit_build.c). Searches
  * read it, and for them a move changes the block and mostly keeps the order. So the finished table
- * has the bits of one order together, its row: eight tiles on 4x4 have rows of four kilobytes, and a
- * search finds most of what it reads in the lines and pages that it read just before.
+ * has the bits of one order together, its row: eight tiles on 4x4 have rows of four kilobytes, and
+ * a search finds most of what it reads in the lines and pages that it read just before.
  *
- * Squares of 64 by 64 bits are transposed at a time, eight of them side by side, so that whole lines
- * of the processor's cache are written. Cost: every word is read and written once. Warren 2003,
- * "Hacker's Delight", has the transposition of a square.
+ * Squares of 64 by 64 bits are transposed at a time, eight of them side by side, so that whole
+ * lines of the processor's cache are written. Cost: every word is read and written once. Warren
+ * 2003, "Hacker's Delight", has the transposition of a square.
  */
 #include "tables/transpose.h"
 
