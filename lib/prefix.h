@@ -202,8 +202,8 @@
 #define shortest_total loydi_shortest_total
 #define source_release loydi_source_release
 #define source_say loydi_source_say
-#define source_set loydi_source_set
-#define source_set_of loydi_source_set_of
+#define source_take loydi_source_take
+#define source_take_best loydi_source_take_best
 #define space_init loydi_space_init
 #define square_side loydi_square_side
 #define stack_bytes loydi_stack_bytes

@@ -83,7 +83,7 @@ loyd_status tiles_refuse(const struct token_list *list, const struct reading *r,
     return token_fail(error, tiles, "not a permutation of 0 to %u", r->count - 1);
 }
 
-static loyd_status refuse_rows(const struct token_list *list, const struct layout *layout,
+static loyd_status refuse_rows(const struct token_list *list, const struct text_layout *layout,
                                loyd_error *error) {
     return token_fail(error, &list->at[layout->odd_first],
                       "row %u has %u tile%s, but row 1 has %u; all rows must be of one length",
@@ -95,7 +95,7 @@ static loyd_status refuse_rows(const struct token_list *list, const struct layou
 static loyd_status refuse_header(const struct token_list *list, uint32_t head, uint32_t rows,
                                  uint32_t cols, loyd_error *error) {
     uint32_t count = list->count - head;
-    struct layout layout = layout_of(list, head, count);
+    struct text_layout layout = layout_of(list, head, count);
     if (rows < 1 || cols < 1 || rows > LOYD_SIDE_MAX || cols > LOYD_SIDE_MAX)
         return token_fail(error, list->at, "size %ux%u; a board has 1 to %d rows and columns", rows,
                           cols, LOYD_SIDE_MAX);
@@ -133,7 +133,7 @@ loyd_status shape_refuse(const struct token_list *list, uint32_t rows, uint32_t 
                          loyd_error *error) {
     const struct token *t = list->at, *negative = find_negative(list);
     uint32_t n = list->count;
-    struct layout layout = layout_of(list, 0, n);
+    struct text_layout layout = layout_of(list, 0, n);
     if (t->kind == TOKEN_SIZE) return refuse_header(list, 1, t->value, t->cols, error);
     if (negative == t + 1 && negative->value == 1)
         return token_fail(error, t, "%u and the goal -1 must be followed by %u tiles, not %u",

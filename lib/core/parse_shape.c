@@ -40,8 +40,8 @@ struct choice {
     uint32_t clash_rows, clash_cols;
 };
 
-struct layout layout_of(const struct token_list *list, uint32_t first, uint32_t count) {
-    struct layout layout = {.rows = 0, .equal = true};
+struct text_layout layout_of(const struct token_list *list, uint32_t first, uint32_t count) {
+    struct text_layout layout = {.rows = 0, .equal = true};
     for (uint32_t i = first, start = first; i < first + count; i++) {
         bool last = i + 1 == first + count || list->at[i + 1].row != list->at[i].row;
         if (!last) continue;
@@ -67,7 +67,7 @@ uint32_t square_side(uint32_t cells) {
 /* Fills in the shape of a reading. want 0: from the layout. */
 static bool fit(const struct token_list *list, struct reading *r, uint32_t want_rows,
                 uint32_t want_cols) {
-    struct layout layout = layout_of(list, r->first, r->count);
+    struct text_layout layout = layout_of(list, r->first, r->count);
     r->rows = want_rows ? want_rows : layout.rows;
     r->cols = want_rows ? want_cols : layout.cols;
     if (!want_rows && layout.rows == 1) r->rows = r->cols = square_side(r->count);

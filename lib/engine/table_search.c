@@ -42,6 +42,7 @@ struct table_engine {
     struct canonical canonical;
     const struct table_set *set; /* in use */
     struct pool_mark mark;       /* what was taken before the engine */
+    char why[64];                /* the next set is wanted */
 };
 
 bool table_search_can(const struct search *s, enum table_purpose purpose) {
@@ -77,8 +78,8 @@ static bool set_engine(struct table_engine *te) {
 static bool use_set(struct table_engine *te, enum set_purpose which, bool build) {
     struct search *s = te->base.s;
     struct building building;
-    if (build) building_begin(&building, s);
-    const struct table_set *set = source_set_of(s->tables, which, &te->canonical, s->pool);
+    if (build) building_begin(&building, s, te->why);
+    const struct table_set *set = source_take(s->tables, which, &te->canonical, s->pool);
     if (build) building_end(&building);
     if (!set) return false;
     te->set = set;
@@ -88,13 +89,12 @@ static bool use_set(struct table_engine *te, enum set_purpose which, bool build)
 
 /* Why tables are built, for those who asked to be told. */
 static void say_why(struct table_engine *te, uint64_t nodes, const char *what) {
-    char *why = te->base.s->tables->why;
-    size_t size = sizeof te->base.s->tables->why;
     if (nodes)
-        snprintf(why, size, "%.*f million nodes %s", nodes < 10 * MILLION && !te->choice->anew,
-                 1.0 / MILLION * (double)nodes, what);
+        snprintf(te->why, sizeof te->why, "%.*f million nodes %s",
+                 nodes < 10 * MILLION && !te->choice->anew, 1.0 / MILLION * (double)nodes, what);
     else
-        snprintf(why, size, "there are none for %ux%u", te->canonical.rows, te->canonical.cols);
+        snprintf(te->why, sizeof te->why, "there are none for %ux%u", te->canonical.rows,
+                 te->canonical.cols);
 }
 
 static bool upgrade(struct deepening *d, uint64_t nodes) {
@@ -108,7 +108,7 @@ static bool upgrade(struct deepening *d, uint64_t nodes) {
     say_why(te, nodes, "were not enough");
     if (use_set(te, te->choice->better, true)) return true;
     if (s->stopped != LOYD_SOLVED) return false;
-    source_say(s->tables, "%s, but larger tables pass the memory limit", s->tables->why);
+    source_say(s->tables, "%s, but larger tables pass the memory limit", te->why);
     if (!set_engine(te)) s->stopped = LOYD_MEMORY_LIMIT;
     return s->stopped == LOYD_SOLVED;
 }

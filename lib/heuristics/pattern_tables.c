@@ -14,20 +14,45 @@
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
  */
-#include "heuristics/pattern_tables.h"
-
 #include "core/fault.h"
+#include "heuristics/heuristic.h"
 #include "tables/bit_table.h"
+#include "tables/cache.h"
 
-enum { AUX_MOD4 = 6, AUX_SUMS = 7 };
+#include <assert.h>
 
-static void name_slots(struct pattern_tables *tables) {
-    const struct canonical *canonical = &tables->canonical;
-    for (uint32_t tile = 0; tile < canonical->cells; tile++)
-        for (uint32_t view = 0; view < tables->views; view++)
-            for (uint32_t i = 0; i < tables->count; i++)
-                if (tables->table[i].home >> (view ? canonical_mirror(canonical, tile) : tile) & 1)
-                    tables->slot_of[view][tile] = (uint8_t)(view * tables->count + i);
+enum {
+    PDB_VIEWS = 2,
+    PDB_SLOTS = 6, /* tables times views; a value's aux has room for no more */
+    AUX_MOD4 = PDB_SLOTS,
+    AUX_SUMS
+};
+
+struct pdb {
+    const struct table_set *set;
+    uint32_t views;
+    /* By view, in names of the space: the tables' names of cells and tiles, and a tile's table. */
+    uint8_t cell_of[PDB_VIEWS][CANONICAL_CELLS_MAX], tile_of[PDB_VIEWS][CANONICAL_CELLS_MAX];
+    uint8_t table_of[PDB_VIEWS][CANONICAL_CELLS_MAX];
+    uint32_t order_bits; /* of a slot's word: the order below, the cells above */
+};
+
+/* A pattern in a view: its number in the aux words. */
+static uint32_t slot_of(const struct pdb *pdb, uint32_t view, uint32_t table) {
+    return view * pdb->set->count + table;
+}
+
+static void set_names(struct pdb *pdb, const struct canonical *canonical) {
+    for (uint32_t view = 0; view < pdb->views; view++)
+        for (uint32_t i = 0; i < canonical->cells; i++) {
+            uint32_t cell = canonical->cell_of[i], tile = canonical->tile_of[i];
+            if (view) cell = canonical_mirror(canonical, cell);
+            if (view) tile = canonical_mirror(canonical, tile);
+            pdb->cell_of[view][i] = (uint8_t)cell;
+            pdb->tile_of[view][i] = (uint8_t)tile;
+            for (uint8_t table = 0; table < pdb->set->count; table++)
+                if (pdb->set->table[table].home >> tile & 1) pdb->table_of[view][i] = table;
+        }
 }
 
 static loyd_status supports(uint32_t rows, uint32_t cols, loyd_error *error) {
@@ -43,79 +68,84 @@ static const char *multi_shapes(uint32_t rows, uint32_t cols) {
 }
 
 static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
-    struct pattern_tables *tables = pool_alloc(setup->pool, sizeof *tables);
-    if (!tables) return false;
-    canonical_init(&tables->canonical, self->space);
-    const struct canonical *canonical = &tables->canonical;
-    const struct table_set *set = source_set(setup->tables, canonical, setup->pool);
-    if (!set) return false;
-    tables->set = set;
-    tables->count = set->count;
-    memcpy(tables->table, set->table, sizeof tables->table);
-    tables->views = canonical->mirror && 2 * tables->count <= PATTERN_SLOTS ? 2 : 1;
-    tables->order_bits = self->space->cells > CELLS_PACKED ? 7 : 16;
-    name_slots(tables);
-    self->data = tables;
+    uint32_t cells = self->space->cells;
+    struct canonical canonical;
+    struct pdb *pdb = pool_alloc(setup->pool, sizeof *pdb);
+    if (!pdb) return false;
+    canonical_init(&canonical, self->space);
+    pdb->set = source_take_best(setup->tables, &canonical, setup->pool);
+    if (!pdb->set) return false;
+    pdb->views = canonical.mirror && PDB_VIEWS * pdb->set->count <= PDB_SLOTS ? PDB_VIEWS : 1;
+    pdb->order_bits = cells > CELLS_PACKED ? 7 : 16;
+    assert(slot_of(pdb, pdb->views, 0) <= PDB_SLOTS);
+    assert(cells + pdb->order_bits <= 32);
+    set_names(pdb, &canonical);
+    self->data = pdb;
     return true;
 }
 
-static void set_sums(struct hval *out, const uint32_t sum[2]) {
+static uint32_t pack(const struct pdb *pdb, struct placement placement) {
+    assert(placement.order >> pdb->order_bits == 0);
+    return placement.cells << pdb->order_bits | placement.order;
+}
+
+static struct placement unpack(const struct pdb *pdb, uint32_t word) {
+    return (struct placement){word >> pdb->order_bits, word & ((1u << pdb->order_bits) - 1)};
+}
+
+static void set_sums(struct hval *out, const uint32_t sum[PDB_VIEWS]) {
     out->aux[AUX_SUMS] = sum[0] | sum[1] << 16;
     out->h = sum[0] > sum[1] ? sum[0] : sum[1];
 }
 
-static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
-    const struct pattern_tables *tables = self->data;
-    const struct canonical *canonical = &tables->canonical;
-    uint32_t sum[2] = {0, 0};
-    memset(out->aux, 0, sizeof out->aux);
-    for (uint32_t view = 0; view < tables->views; view++) {
-        uint8_t tile_at[CANONICAL_CELLS_MAX];
-        for (uint32_t cell = 0; cell < canonical->cells; cell++) {
-            uint32_t at = canonical->cell_of[cell],
-                     tile = canonical->tile_of[state_tile(self->space, state, cell)];
-            tile_at[view ? canonical_mirror(canonical, at) : at] =
-                (uint8_t)(view ? canonical_mirror(canonical, tile) : tile);
-        }
-        uint32_t at = canonical->cell_of[state->blank],
-                 blank = view ? canonical_mirror(canonical, at) : at;
-        for (uint32_t i = 0; i < tables->count; i++) {
-            uint32_t slot = view * tables->count + i;
-            struct placement placement = table_placement(&tables->table[i], tile_at);
-            uint32_t value = table_value(&tables->table[i], placement, blank);
-            if (value ==
-                UINT32_MAX) /* a board that cannot be solved; move() counts in the same way */
-                value = bit_table_mod4(&tables->table[i], placement, blank) & 1;
-            out->aux[slot] = placement.cells << tables->order_bits | placement.order;
-            out->aux[AUX_MOD4] |= (value & 3) << 2 * slot;
-            sum[view] += value;
-        }
+/* The sum over the patterns of one view, and where it is in each of their tables. */
+static uint32_t eval_view(const struct heuristic *self, const struct state *state, uint32_t view,
+                          uint32_t *aux) {
+    const struct pdb *pdb = self->data;
+    uint8_t tile_at[CANONICAL_CELLS_MAX];
+    uint32_t sum = 0, blank = pdb->cell_of[view][state->blank];
+    for (uint32_t cell = 0; cell < self->space->cells; cell++)
+        tile_at[pdb->cell_of[view][cell]] =
+            pdb->tile_of[view][state_tile(self->space, state, cell)];
+    for (uint32_t i = 0; i < pdb->set->count; i++) {
+        const struct table *table = &pdb->set->table[i];
+        struct placement placement = table_placement(table, tile_at);
+        uint32_t slot = slot_of(pdb, view, i), value = table_value(table, placement, blank);
+        if (value == UINT32_MAX) /* a board that cannot be solved; move() counts in the same way */
+            value = bit_table_odd(table, placement.cells);
+        aux[slot] = pack(pdb, placement);
+        aux[AUX_MOD4] |= (value & 3) << 2 * slot;
+        sum += value;
     }
+    return sum;
+}
+
+static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
+    const struct pdb *pdb = self->data;
+    uint32_t sum[PDB_VIEWS] = {0, 0};
+    memset(out->aux, 0, sizeof out->aux);
+    for (uint32_t view = 0; view < pdb->views; view++)
+        sum[view] = eval_view(self, state, view, out->aux);
     set_sums(out, sum);
 }
 
 static void move(const struct heuristic *self, const struct state *state, struct slide slide,
                  const struct hval *before, struct hval *out) {
-    const struct pattern_tables *tables = self->data;
-    const struct canonical *canonical = &tables->canonical;
-    uint32_t from = canonical->cell_of[slide.to], to = canonical->cell_of[slide.from],
-             tile = canonical->tile_of[slide.tile];
-    uint32_t sum[2] = {before->aux[AUX_SUMS] & UINT16_MAX, before->aux[AUX_SUMS] >> 16};
+    const struct pdb *pdb = self->data;
+    uint32_t sum[PDB_VIEWS] = {before->aux[AUX_SUMS] & UINT16_MAX, before->aux[AUX_SUMS] >> 16};
     (void)state;
     memcpy(out->aux, before->aux, sizeof out->aux);
-    for (uint32_t view = 0; view < tables->views; view++) {
-        uint32_t slot = tables->slot_of[view][tile], word = before->aux[slot];
-        const struct table *table = &tables->table[slot - view * tables->count];
-        uint32_t a = view ? canonical_mirror(canonical, from) : from,
-                 b = view ? canonical_mirror(canonical, to) : to;
-        struct placement placement = {word >> tables->order_bits,
-                                      word & ((1u << tables->order_bits) - 1)};
-        placement.order = layout_shift(table->layout, placement.cells, placement.order, a, b);
-        placement.cells ^= 1u << a ^ 1u << b;
+    for (uint32_t view = 0; view < pdb->views; view++) {
+        uint32_t i = pdb->table_of[view][slide.tile], slot = slot_of(pdb, view, i);
+        const struct table *table = &pdb->set->table[i];
+        uint32_t from = pdb->cell_of[view][slide.to], to = pdb->cell_of[view][slide.from];
+        struct placement placement = unpack(pdb, before->aux[slot]);
+        placement.order = layout_shift(table->layout, placement.cells, placement.order, from, to);
+        placement.cells ^= 1u << from ^ 1u << to;
         uint32_t old = before->aux[AUX_MOD4] >> 2 * slot & 3,
-                 mod4 = bit_table_mod4(table, placement, a);
+                 mod4 = bit_table_mod4(table, placement, from);
         sum[view] += ((mod4 - old) & 3) == 1 ? 1 : UINT32_MAX;
-        out->aux[slot] = placement.cells << tables->order_bits | placement.order;
+        out->aux[slot] = pack(pdb, placement);
         out->aux[AUX_MOD4] ^= (old ^ mod4) << 2 * slot;
     }
     set_sums(out, sum);

@@ -25,17 +25,12 @@ static bool on_build(void *user, double share) {
     return search_watch(s);
 }
 
-void building_begin(struct building *building, struct search *s) {
-    struct table_source *source = s->tables;
-    *building = (struct building){s, search_now_s()};
-    source->threads = search_threads(s);
-    source->build = true;
-    source->go_on = on_build;
-    source->go_on_user = building;
+void building_begin(struct building *building, struct search *s, const char *why) {
+    *building = (struct building){s, search_now_s(), {why, search_threads(s), on_build, building}};
+    s->tables->leave = &building->leave;
 }
 
 void building_end(struct building *building) {
-    struct table_source *source = building->search->tables;
-    source->build = building->search->building = false;
-    source->go_on = NULL;
+    building->search->building = false;
+    building->search->tables->leave = NULL;
 }

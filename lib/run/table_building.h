@@ -9,11 +9,12 @@
 struct building {
     struct search *search;
     double begin_s;
+    struct build_leave leave;
 };
 
-/* From now on the space's shelf builds what is asked for and not there, with the search's threads
- * and within its limits. */
-void building_begin(struct building *building, struct search *s);
+/* From now on tables that are asked for and not there are built, with the search's threads and
+ * within its limits. why is told to those who asked to know. */
+void building_begin(struct building *building, struct search *s, const char *why);
 void building_end(struct building *building);
 
 /* The caller's number, or as many as the machine has processors. */

@@ -25,8 +25,8 @@
 
 enum { BIT_PORTION = 16 /* blocks that a thread takes at once */, NO_LEVEL = UINT8_MAX };
 
-/* One move between two blocks, seen from the block that is made: a tile goes from place a to place b
- * of the order. */
+/* One move between two blocks, seen from the block that is made: a tile goes from place a to
+ * place b of the order. */
 struct bit_edge {
     uint32_t source;
     uint8_t a, b;
@@ -53,10 +53,12 @@ static inline uint64_t *block_of(const struct bit_maker *maker, uint64_t *array,
     return array + (uint64_t)block * maker->layout->words;
 }
 
-/* Adds what the move makes of the source's fresh states, one by one; forth has the ranks after it. */
+/* Adds what the move makes of the source's fresh states, one by one; forth has the ranks after
+ * it. */
 static void push(const struct bit_maker *maker, uint64_t *into, uint32_t source,
                  const uint16_t *forth) {
     const uint64_t *from = block_of(maker, maker->fresh, source);
+    assert(forth);
     for (uint32_t i = 0; i < maker->layout->words; i++)
         for (uint64_t left = from[i]; left; left &= left - 1) {
             uint32_t to = forth[64 * i + (uint32_t)__builtin_ctzll(left)];
@@ -64,8 +66,8 @@ static void push(const struct bit_maker *maker, uint64_t *into, uint32_t source,
         }
 }
 
-/* The same from the other side: asks for each state not seen yet whether the move leads to it; back
- * has the ranks before it. In late levels fewer states are left than were found last. */
+/* The same from the other side: asks for each state not seen yet whether the move leads to it;
+ * back has the ranks before it. In late levels fewer states are left than were found last. */
 static void pull(const struct bit_maker *maker, uint64_t *into, uint32_t block, uint32_t source,
                  const uint16_t *back) {
     const uint64_t *from = block_of(maker, maker->fresh, source),
@@ -146,6 +148,7 @@ static uint32_t make_block(struct bit_maker *maker, uint32_t block, uint64_t *sc
 
 static void *make_level(void *argument) {
     struct bit_maker *maker = argument;
+    assert(maker->layout->words <= LAYOUT_WORDS_MAX);
     uint64_t scratch[LAYOUT_WORDS_MAX];
     uint64_t found = 0;
     for (;;) {
@@ -166,8 +169,8 @@ static uint64_t run_level(struct bit_maker *maker, unsigned threads) {
     return atomic_load(&maker->found);
 }
 
-/* The edges of one block, given by its cells and the cells of the blank's region; returns how many.
- * edge NULL: only counts them. */
+/* The edges of one block, given by its cells and the cells of the blank's region; returns how
+ * many. edge NULL: only counts them. */
 static uint32_t list_edges(const struct layout *layout, uint32_t cells, uint32_t region,
                            struct bit_edge *edge) {
     uint32_t count = 0;
@@ -209,7 +212,7 @@ static bool make_edges(struct bit_maker *maker, struct pool *pool) {
     maker->first_edge = pool_alloc(pool, ((size_t)blocks + 1) * sizeof *maker->first_edge);
     if (!maker->odd || !maker->cells || !maker->first_edge) return false;
     maker->edge = pool_alloc(pool, list_all_edges(maker) * sizeof *maker->edge);
-    return maker->edge && list_all_edges(maker);
+    return maker->edge && list_all_edges(maker); /* the second time for good */
 }
 
 static bool prepare(struct bit_maker *maker, struct pool *pool) {

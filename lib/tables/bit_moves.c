@@ -7,8 +7,8 @@
  * before and after, so there is one record for every two places, which says where to find the
  * difference. A move along a row keeps the place, and so the rank.
  *
- * Invariant: every answer is that of the layout (layout_shift, layout_set, layout_block), from fewer
- * bytes. Cost: a tenth of a millisecond or so for a layout; half a megabyte at most.
+ * Invariant: every answer is that of the layout (layout_shift, layout_set, layout_block), from
+ * fewer bytes. Cost: a tenth of a millisecond or so for a layout; half a megabyte at most.
  */
 #include "tables/bit_moves.h"
 
@@ -68,8 +68,8 @@ static bool make_shifts(struct shifts_maker *maker) {
     return true;
 }
 
-/* What some cells add to the number of their set: bit 0 is the cell `from`, and `place` cells of the
- * set come before them. */
+/* What some cells add to the number of their set: bit 0 is the cell `from`, and `place` cells of
+ * the set come before them. */
 static uint32_t cells_part(uint32_t cells, uint32_t from, uint32_t place) {
     uint32_t part = 0;
     for (; cells; cells &= cells - 1)
@@ -77,8 +77,8 @@ static uint32_t cells_part(uint32_t cells, uint32_t from, uint32_t place) {
     return part;
 }
 
-/* Parts of the numbers of sets, as layout_set has them. All sets have the same number of cells, so
- * those of the second half say how many are in the first. */
+/* Parts of the numbers of sets, as layout_set has them. All sets have the same number of cells,
+ * so those of the second half say how many are in the first. */
 static void make_parts(const struct layout *layout, uint16_t *low, uint16_t *high) {
     for (uint32_t cells = 0; cells < 1 << MOVES_HALF; cells++) {
         uint32_t count = (uint32_t)__builtin_popcount(cells);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a move does to a place in a one-bit table, looked up in small arrays: for one layout of up to
- * 16 cells. */
+/* What a move does to a place in a one-bit table, looked up in small arrays: for one layout of
+ * up to 16 cells. */
 #ifndef LOYDI_BIT_MOVES_H
 #define LOYDI_BIT_MOVES_H
 
@@ -10,9 +10,9 @@
 
 enum { MOVES_PLACES = LAYOUT_TILES_MAX, MOVES_HALF = 8, MOVES_CELLS_MAX = 2 * MOVES_HALF };
 
-/* What a move does to the order of the tiles, by the moving tile's place before and after. Of the
- * rank, only the Lehmer digits of the places that are passed change, and only they say how. So a
- * small array has the differences; unlike whole maps of ranks it stays in the inner caches. */
+/* What a move does to the order of the tiles, by the moving tile's place before and after. Of
+ * the rank, only the Lehmer digits of the places that are passed change, and only they say how.
+ * So a small array has the differences; unlike whole maps of ranks it stays in the inner caches. */
 struct bit_shift {
     uint32_t whole;  /* 2^32 over the orders of the places passed and those behind; 0: it stays */
     uint16_t digits; /* how many values the digits of the passed places can have */
@@ -22,8 +22,8 @@ struct bit_shift {
 struct bit_moves {
     const uint64_t *record; /* by set: the first block, then three bits a cell for the region */
     const uint16_t *delta;  /* the differences, modulo 2^16 */
-    /* The number of a set of cells is the sum of two parts, one for its first MOVES_HALF cells and
-     * one for the others. */
+    /* The number of a set of cells is the sum of two parts, one for its first MOVES_HALF cells
+     * and one for the others. */
     uint16_t low[1 << MOVES_HALF], high[1 << MOVES_HALF];
     struct bit_shift shift[MOVES_PLACES * MOVES_PLACES]; /* by place before, and place after */
 };

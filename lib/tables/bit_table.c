@@ -63,6 +63,7 @@ static void list_steps(struct descent *descent) {
         uint32_t from = (uint32_t)__builtin_ctz(descent->from_left), i = descent->count++;
         descent->from_left &= descent->from_left - 1;
         descent->after[i] = placement_after(descent, from, descent->to);
+        assert(descent->after[i].order < table->layout->orders);
         descent->blanks[i] = from;
         descent->index[i] = layout_index(table->layout, descent->after[i].order,
                                          block_of(descent, descent->after[i].cells, from));
@@ -73,6 +74,7 @@ static void list_steps(struct descent *descent) {
 /* Takes the first of the listed moves that leads to a value less by one; false if none does. */
 static bool take_step(struct descent *descent) {
     uint32_t less = (descent->mod4 - 1) & 3;
+    assert((less & 1) != bit_table_odd(descent->table, descent->placement.cells));
     for (uint32_t i = 0; i < descent->count; i++) {
         if (bit_table_bit(descent->table, descent->index[i]) != less >> 1) continue;
         descent->placement = descent->after[i];
@@ -112,6 +114,7 @@ static void begin_state(struct descent *descent) {
 void bit_table_values(struct descent *descent, uint32_t count) {
     bool busy = count;
     for (uint32_t i = 0; i < count; i++) {
+        assert(descent[i].table->kind == &loydi_bit_table);
         descent[i].value = 0;
         descent[i].mod4 = bit_table_mod4(descent[i].table, descent[i].placement, descent[i].blank);
         begin_state(&descent[i]);

@@ -34,7 +34,7 @@ static inline uint32_t bit_table_mod4(const struct table *table, struct placemen
     return 2 * bit_table_bit(table, index) + bit_table_odd(table, placement.cells);
 }
 
-enum { DESCENT_STEPS = 4 }; /* so many entries are asked for before the first is read */
+enum { DESCENT_STEPS = 4 }; /* entries that are asked for before the first of them is read */
 
 struct descent { /* a state whose value is asked for, and the way down from it */
     const struct table *table;
@@ -49,7 +49,8 @@ struct descent { /* a state whose value is asked for, and the way down from it *
     uint32_t blanks[DESCENT_STEPS];
     uint64_t index[DESCENT_STEPS]; /* of the entry there */
 };
-/* The values of several states. Table, placement and blank are given; placement and blank change. */
+/* The values of several states. Table, placement and blank are given; placement and blank
+ * change. */
 void bit_table_values(struct descent *descent, uint32_t count);
 
 /* ---- Building: for tables of other kinds, which are made from the bits ---- */

@@ -3,10 +3,10 @@
  * The cache of table sets.
  *
  * Checking a table file and making its layout takes longer than most searches with it, so both are
- * done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The list
- * of sets is guarded by one lock. Whoever needs a set that is not there enters it as being made,
- * makes it without the lock, and then tells those who wait for it. A search that would be content
- * with the small set does not wait while another builds the kept one.
+ * done once: a handle (loyd_tables) keeps every set that was asked for, until it is closed. The
+ * list of sets is guarded by one lock. Whoever needs a set that is not there enters it as being
+ * made, makes it without the lock, and then tells those who wait for it. A search that would be
+ * content with the small set does not wait while another builds the kept one.
  *
  * Invariant: an entry that is ready is never changed, and not freed while it has users. Sets that
  * were built in memory are large; before the next one is built, those without users go.
@@ -68,6 +68,7 @@ static struct cache_entry *find(const loyd_tables *tables, const struct canonica
 
 static void take_out(loyd_tables *tables, struct cache_entry *entry) {
     struct cache_entry **at = &tables->entries;
+    assert(entry->state != CACHE_READY);
     while (*at != entry) at = &(*at)->next;
     *at = entry->next;
 }
@@ -136,7 +137,7 @@ static bool make(struct table_source *source, struct cache_entry *entry) {
     bool made =
         at_once ? cache_build_at_once(&entry->set, entry->purpose, &entry->canonical, &entry->pool)
                 : cache_map(entry, source);
-    if (!made && !at_once && source->build) {
+    if (!made && !at_once && source->leave) {
         set_state(source->tables, entry, CACHE_BUILDING);
         made = cache_build(entry, source);
     }
@@ -166,21 +167,17 @@ static bool settle(struct table_source *source, struct cache_entry *entry) {
 
 /* ---- What a search asks for ---- */
 
-static bool may_go_on(const struct table_source *source) {
-    return !source->go_on || source->go_on(source->go_on_user, 0);
-}
-
 /* The entry if it is ready, or nothing if the caller is to make it. False: the caller is to do
  * without. Under the lock, which is given up while others make the entry. */
 static bool await(struct table_source *source, const struct canonical *canonical,
                   enum set_purpose purpose, struct cache_entry **entry) {
     loyd_tables *tables = source->tables;
     while ((*entry = find(tables, canonical, purpose)) && (*entry)->state != CACHE_READY) {
-        if ((*entry)->state == CACHE_BUILDING && !source->build) return false;
+        if ((*entry)->state == CACHE_BUILDING && !source->leave) return false;
         wait_a_little(tables);
-        if (!source->build) continue;
+        if (!source->leave) continue;
         pthread_mutex_unlock(&tables->lock);
-        bool more = may_go_on(source);
+        bool more = source->leave->go_on(source->leave->user, 0);
         pthread_mutex_lock(&tables->lock);
         if (!more) return false;
     }
@@ -234,17 +231,17 @@ static const struct table_set *take(struct table_source *source, const struct ca
     return &entry->set;
 }
 
-const struct table_set *source_set_of(struct table_source *source, enum set_purpose purpose,
-                                      const struct canonical *canonical, struct pool *pool) {
+const struct table_set *source_take(struct table_source *source, enum set_purpose purpose,
+                                    const struct canonical *canonical, struct pool *pool) {
     return source && source->tables ? take(source, canonical, purpose, pool) : NULL;
 }
 
-const struct table_set *source_set(struct table_source *source, const struct canonical *canonical,
-                                   struct pool *pool) {
+const struct table_set *source_take_best(struct table_source *source,
+                                         const struct canonical *canonical, struct pool *pool) {
     if (!source || !source->tables) {
         struct table_set *set = pool_alloc(pool, sizeof *set);
         return set && cache_build_at_once(set, SET_SMALL, canonical, pool) ? set : NULL;
     }
     const struct table_set *kept = take(source, canonical, SET_KEPT, pool);
-    return kept || source->build ? kept : take(source, canonical, SET_SMALL, pool);
+    return kept || source->leave ? kept : take(source, canonical, SET_SMALL, pool);
 }

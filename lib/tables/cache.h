@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The cache of table sets that a process has open (the public handle loyd_tables), and one search's
- * way to it. */
+/* The cache of table sets that a process has open (the public handle loyd_tables), and one
+ * search's way to it. */
 #ifndef LOYDI_CACHE_H
 #define LOYDI_CACHE_H
 
@@ -9,32 +9,36 @@
 
 struct cache_entry;
 
+/* Leave to build sets that are not there, and how. */
+struct build_leave {
+    const char *why;  /* the set is wanted: the beginning of a sentence */
+    unsigned threads; /* to build with */
+    /* Asked between the levels of a build with the share that is done; false: stop. */
+    bool (*go_on)(void *user, double share);
+    void *user;
+};
+
 /* One search's or estimator's way to the cache. It keeps the sets that it was given until
  * source_release. */
 struct table_source {
     loyd_tables *tables; /* NULL: sets are built in the pool of whoever asks */
     loyd_note_fn *note;  /* NULL: none. Told which set is used, and why */
     void *note_user;
+    const struct build_leave *leave; /* NULL: none */
     bool has_refused;
-    loyd_error refused; /* the last table file with a fault */
-    bool build;         /* a set that is not there may be built */
-    char why[64];       /* it is wanted */
-    unsigned threads;   /* to build with */
-    /* Asked between the levels of a build with the share that is done; false: stop. May be NULL. */
-    bool (*go_on)(void *user, double share);
-    void *go_on_user;
+    loyd_error refused; /* the last table file with a fault, if there was one */
     struct cache_entry *taken[SET_PURPOSES]; /* NULL: not yet */
 };
 
-/* The set for that purpose, the board's shape and its goal class: open already, mapped from files
- * or, with leave, built. Its memory is counted by the pool. NULL: it is not there, the pool is used
- * up, or building was stopped. */
-const struct table_set *source_set_of(struct table_source *source, enum set_purpose purpose,
-                                      const struct canonical *canonical, struct pool *pool);
-/* The kept set if it is there or, with leave, can be built; without leave else the small one. NULL:
- * as above. source may be NULL. */
-const struct table_set *source_set(struct table_source *source, const struct canonical *canonical,
-                                   struct pool *pool);
+/* The set for that purpose, the board's shape and its goal class: open already, mapped from
+ * files or, with leave, built. Its memory is counted by the pool. NULL: it is not there, the
+ * pool is used up, or building was stopped. */
+const struct table_set *source_take(struct table_source *source, enum set_purpose purpose,
+                                    const struct canonical *canonical, struct pool *pool);
+/* The kept set if it is there or, with leave, can be built; without leave else the small one.
+ * NULL: as above. source may be NULL. */
+const struct table_set *source_take_best(struct table_source *source,
+                                         const struct canonical *canonical, struct pool *pool);
 void source_release(struct table_source *source);
 
 /* Hands a sentence, without full stop, to the source's note. */

@@ -33,8 +33,8 @@ struct loyd_tables {
     struct cache_entry *entries;
 };
 
-/* Each makes the set of a new entry, whose pool has the limit: from files, or by building it, or (for
- * BUILT_AT_ONCE) in any pool. False: it did not work. */
+/* Each makes the set of a new entry, whose pool has the limit: from files, or by building it, or
+ * (for BUILT_AT_ONCE) in any pool. False: it did not work. */
 bool cache_map(struct cache_entry *entry, struct table_source *source);
 bool cache_build(struct cache_entry *entry, struct table_source *source);
 bool cache_build_at_once(struct table_set *set, enum set_purpose purpose,

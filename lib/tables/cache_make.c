@@ -114,6 +114,15 @@ static bool files_are_there(const struct cache_entry *entry, const char *folder)
     return count && there == count;
 }
 
+/* Remembers a file with a fault; true if there is none. */
+static bool accept(struct table_source *source, loyd_status status, const loyd_error *fault) {
+    if (status == LOYD_INVALID) {
+        source->has_refused = true;
+        source->refused = *fault;
+    }
+    return !status;
+}
+
 bool cache_map(struct cache_entry *entry, struct table_source *source) {
     const char *folder = source->tables->folder;
     const struct table_kind *kind = set_recipes[entry->purpose].kind;
@@ -123,10 +132,9 @@ bool cache_map(struct cache_entry *entry, struct table_source *source) {
         prepare(set, entry->purpose, &entry->canonical, &entry->pool, kind->shape_will_do);
     for (uint32_t i = 0; opened && i < set->count; i++) {
         struct table_name name = name_of(&set->table[i], folder);
-        loyd_status status =
-            table_file_open(&entry->file[i], &set->table[i], &name, true, &source->refused);
-        source->has_refused |= status == LOYD_INVALID;
-        opened = !status;
+        loyd_error fault;
+        opened = accept(
+            source, table_file_open(&entry->file[i], &set->table[i], &name, true, &fault), &fault);
     }
     entry->mapped = opened;
     return opened || start_over(entry);
@@ -145,8 +153,8 @@ static bool on_level(void *user, uint64_t done, uint64_t total) {
     struct set_build *build = user;
     double part = total ? (double)done / (double)total : 0;
     double share = ((double)build->before + part * (double)build->now) / (double)build->all;
-    const struct table_source *source = build->source;
-    build->stopped |= source->go_on && !source->go_on(source->go_on_user, share);
+    const struct build_leave *leave = build->source->leave;
+    build->stopped |= !leave->go_on(leave->user, share);
     return !build->stopped;
 }
 
@@ -178,14 +186,15 @@ static bool build_table(struct cache_entry *entry, struct set_build *build, uint
                         bool to_file) {
     struct table_source *source = build->source;
     struct table *table = &entry->set.table[i];
-    struct table_build how = {.threads = source->threads, .progress = on_level, .user = build};
+    struct table_build how = {
+        .threads = source->leave->threads, .progress = on_level, .user = build};
     build->now = table->kind->states(table->layout);
     if (to_file) {
         struct table_name name = name_of(table, source->tables->folder);
-        loyd_status status =
-            table_file_have(&entry->file[i], table, &name, false, &how, &source->refused);
-        source->has_refused |= status == LOYD_INVALID;
-        if (!status || build->stopped) return !status;
+        loyd_error fault;
+        bool there = accept(
+            source, table_file_have(&entry->file[i], table, &name, false, &how, &fault), &fault);
+        if (there || build->stopped) return there;
     }
     return table_build(table, &entry->pool, &how);
 }

@@ -79,7 +79,8 @@ void cache_say_building(const struct table_source *source, const struct cache_en
                     (double)entry->set.table[i].kind->states(entry->set.table[i].layout);
     write_patterns(entry, patterns, sizeof patterns);
     write_bytes(entry->set.bytes, bytes, sizeof bytes);
-    write_time(thread_s / (source->threads ? source->threads : 1), time, sizeof time);
-    source_say(source, "%s: building the %s tables (%s, about %s), kept in %.200s", source->why,
-               patterns, bytes, time, entry->mapped ? source->tables->folder : "memory");
+    write_time(thread_s / source->leave->threads, time, sizeof time);
+    source_say(source, "%s: building the %s tables (%s, about %s), kept in %.200s",
+               source->leave->why, patterns, bytes, time,
+               entry->mapped ? source->tables->folder : "memory");
 }

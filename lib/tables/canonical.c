@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turning and mirroring: a symmetry is a row flip, a column flip and a transposition, each done or
- * not, in this order. Of the eight (four keep rows <= cols on a rectangle) that one is taken which
- * brings the blank's goal cell lowest; the first such decides a tie, so equal problems map to equal
- * ones.
+ * The canonical form of a problem.
+ *
+ * Idea: of the eight symmetries (symmetry.h), those are considered that lead to rows <= cols; all
+ * of a square, four of a rectangle. The one that brings the blank's goal cell lowest is taken, and
+ * of several such the first, so equal problems have equal forms.
+ *
+ * Invariant: the goal of a canonical form has every tile on the cell of its name. Cost: some passes
+ * over the cells.
  */
 #include "tables/canonical.h"
 
@@ -27,12 +31,14 @@ static uint32_t best_symmetry(const struct space *space) {
 bool canonical_init(struct canonical *canonical, const struct space *space) {
     if (space->cells > CANONICAL_CELLS_MAX) return false;
     uint32_t symmetry = best_symmetry(space);
+    assert(symmetry < SYMMETRIES);
     bool swap = symmetry & TRANSPOSE;
     *canonical = (struct canonical){
         .rows = swap ? space->cols : space->rows,
         .cols = swap ? space->rows : space->cols,
         .cells = space->cells,
         .goal_blank = symmetry_cell(space->rows, space->cols, symmetry, space->goal_blank)};
+    assert(canonical->rows <= canonical->cols && canonical->goal_blank < canonical->cells);
     for (uint32_t cell = 0; cell < space->cells; cell++) {
         canonical->cell_of[cell] = (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, cell);
         canonical->tile_of[cell] =
@@ -43,6 +49,7 @@ bool canonical_init(struct canonical *canonical, const struct space *space) {
         canonical->tile_at[to] = canonical->tile_of[tile];
         if (!tile) canonical->start_blank = to;
     }
+    assert(canonical->tile_at[canonical->start_blank] == canonical->goal_blank);
     for (uint8_t i = 0; i < 4; i++) {
         int ours = symmetry_move(symmetry, space->order[i]);
         canonical->move_back[ours] = space->order[i];

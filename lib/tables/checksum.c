@@ -3,8 +3,8 @@
  * The checksum of table files, and the check of all pages of one.
  *
  * Four sums run side by side, each word mixed into one of them by a multiplication and a rotation:
- * any changed bit changes the result. Four, because in the time that one multiplication takes, three
- * more can be started.
+ * any changed bit changes the result. Four, because in the time that one multiplication takes,
+ * three more can be started.
  *
  * A large file is checked by several threads, each taking the next few pages from a shared counter.
  * That also brings the pages into memory, which costs as much as the sums. Cost: some 10

@@ -157,11 +157,13 @@ static uint32_t value_of(const struct table *table, struct placement placement, 
     order_unrank(placement.order, shape->tiles, tile);
     for (uint32_t left = placement.cells; left; left &= left - 1)
         cell[tile[place++]] = (uint32_t)__builtin_ctz(left);
+    assert(place == shape->tiles);
     uint32_t digit = 0, part = 1;
     for (uint32_t home = table->home; home; home &= home - 1, digit++, part *= shape->cells) {
         index += (uint64_t)part * cell[digit];
         away += layout_apart(shape->cols, cell[digit], (uint32_t)__builtin_ctz(home));
     }
+    assert(index / 2 < table->bytes);
     return away + 2 * flat_table_read(flat_table_nibbles(table), index);
 }
 

@@ -2,9 +2,9 @@
 /* Flat tables: an entry can be read without knowing anything before, by the cells of the tiles
  * alone.
  *
- * The index is the tiles' cells as the digits of a number, the lowest tile's last, so a move adds or
- * subtracts a constant. The blank is left out: an entry is the least value over all its places, less
- * the Manhattan distance, halved, in four bits. */
+ * The index is the tiles' cells as the digits of a number, the lowest tile's last, so a move
+ * adds or subtracts a constant. The blank is left out: an entry is the least value over all its
+ * places, less the Manhattan distance, halved, in four bits. */
 #ifndef LOYDI_FLAT_TABLE_H
 #define LOYDI_FLAT_TABLE_H
 

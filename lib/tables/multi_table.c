@@ -6,9 +6,9 @@
  * bit_build.c, states are bits, and those of a block (a set of cells, the blank's cell, all orders)
  * move together. Blocks that differ in where the blank is on one line of the board, the tiles on
  * that line making way for it, belong together: from each of them one move leads to every other. So
- * the bits of a level are carried along the line, one cell at a time, picking up those of each block
- * on the way and leaving them with the next; then back. Along a row the order stays; along a column
- * the tile that is passed on may go past others (layout.h).
+ * the bits of a level are carried along the line, one cell at a time, picking up those of each
+ * block on the way and leaving them with the next; then back. Along a row the order stays; along a
+ * column the tile that is passed on may go past others (layout.h).
  *
  * A level is made in three rounds, by all threads: along columns, along rows, and what was found is
  * counted. In the first two, each line belongs to one thread, in the third each block.
@@ -17,9 +17,9 @@
  * depth. Memory: seven bits a state, of which three are given back before the table is made, with
  * its four. At the end the bits are put in the order for reading.
  *
- * Reading: an entry names an axis along which a shortest solution begins. One of the states along it
- * is nearer to the goal, and the value modulo 3 shows which. So on to the goal; the steps taken are
- * the value. Modulo 3 by Cooperman & Finkelstein 1992, "New methods for using Cayley graphs in
+ * Reading: an entry names an axis along which a shortest solution begins. One of the states along
+ * it is nearer to the goal, and the value modulo 3 shows which. So on to the goal; the steps taken
+ * are the value. Modulo 3 by Cooperman & Finkelstein 1992, "New methods for using Cayley graphs in
  * interconnection networks"; for pattern databases Breyer & Korf 2010.
  */
 #include "tables/multi_table.h"
@@ -47,8 +47,8 @@ struct multi_maker {
     atomic_ullong found;
 };
 
-/* The blocks of a line, and what becomes of an order from each to the next and back; NULL: it stays
- * as it is. */
+/* The blocks of a line, and what becomes of an order from each to the next and back; NULL: it
+ * stays as it is. */
 struct multi_line {
     uint32_t length, block[MULTI_CELLS_MAX];
     const uint16_t *forth[MULTI_CELLS_MAX], *back[MULTI_CELLS_MAX];
@@ -66,6 +66,7 @@ static void follow_line(const struct multi_maker *maker, uint32_t cells, uint32_
     const struct layout *layout = maker->layout;
     uint32_t apart = maker->axis ? 1 : layout->cols, k = layout->tiles;
     line->length = maker->axis ? layout->cols : layout->rows;
+    assert(maker->axis < MULTI_AXES && line->length <= MULTI_CELLS_MAX);
     for (uint32_t i = 0;; i++, blank += apart) {
         line->block[i] = multi_block(layout, cells, blank);
         if (i + 1 == line->length) break;
@@ -117,6 +118,7 @@ static void pick_up(const struct multi_maker *maker, uint32_t block, uint64_t *c
 static void run_line(const struct multi_maker *maker, const struct multi_line *line) {
     uint64_t carried[MULTI_WORDS_MAX] = {0};
     uint32_t last = line->length - 1;
+    assert(maker->layout->words <= MULTI_WORDS_MAX);
     bool any = false;
     for (uint32_t i = 0; i < last; i++) {
         pick_up(maker, line->block[i], carried, &any);
@@ -161,6 +163,7 @@ static uint32_t close_block(struct multi_maker *maker, uint32_t block) {
         high[i] |= next[i] & twos;
     }
     if (maker->count[block]) memset(now, 0, words * sizeof *now); /* it is the next level's next */
+    assert(count <= maker->left[block]);
     maker->count[block] = count;
     maker->left[block] -= count;
     return count;
@@ -210,6 +213,7 @@ static bool run_levels(struct multi_maker *maker, struct table *table,
         found = atomic_load(&maker->found);
         table->histogram[maker->depth + 1] = found;
         done += found;
+        assert(done <= total);
     }
     return !found;
 }
@@ -260,6 +264,7 @@ static void turn_entries(const struct multi_maker *maker, uint8_t *entries, uint
     }
     for (uint32_t i = 0; i < TRANSPOSE_SIDE && order + i < layout->orders; i++) {
         uint8_t *into = entries + ((uint64_t)(order + i) * multi_row(layout) + first) / 2;
+        assert(into + TRANSPOSE_SIDE / 2 <= entries + maker->table->bytes);
         for (uint32_t byte = 0; byte < TRANSPOSE_SIDE / 8; byte++, into += 4) {
             uint32_t eight = 0;
             for (int plane = 0; plane < PLANES; plane++)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables in multi-tile moves: the fewest moves that bring the pattern's tiles and the blank home, all
- * other tiles being alike. Values of two patterns do not add up, as one move may carry tiles of
+/* Tables in multi-tile moves: the fewest moves that bring the pattern's tiles and the blank home,
+ * all other tiles being alike. Values of two patterns do not add up, as one move may carry tiles of
  * both; the larger counts.
  *
- * An entry has four bits. The lower two are the value modulo 3: a move changes it by one at most, so
- * whoever knows a state's value knows its neighbours'. The upper two say for each axis whether a
- * shortest solution begins along it. As moves along the two axes alternate in a shortest solution, a
- * search knows the axis of its next move, and where no shortest solution begins along that one it
+ * An entry has four bits. The lower two are the value modulo 3: a move changes it by one at most,
+ * so whoever knows a state's value knows its neighbours'. The upper two say for each axis whether a
+ * shortest solution begins along it. As moves along the two axes alternate in a shortest solution,
+ * a search knows the axis of its next move, and where no shortest solution begins along that one it
  * needs one move more.
  *
- * A block is a set of cells and the blank's cell. Entries are in order of the tiles' order (a row),
- * then of the block. */
+ * A block is a set of cells and the blank's cell. Entries are in order of the tiles' order (a
+ * row), then of the block. */
 #ifndef LOYDI_MULTI_TABLE_H
 #define LOYDI_MULTI_TABLE_H
 
@@ -21,7 +21,7 @@
 enum {
     MULTI_TILES_MAX = 7,
     MULTI_CELLS_MAX = 16,
-    MULTI_LINE = 128, /* a row is padded to a multiple of so many entries: a line of the cache */
+    MULTI_LINE = 128, /* entries of a line of the cache; rows are padded to a multiple of it */
     MULTI_AXES = 2    /* up and down, left and right: a direction's axis is half its number */
 };
 

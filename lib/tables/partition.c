@@ -15,10 +15,10 @@
  * and its mirror) need a third fewer nodes than the first partition and its mirror alone. It shares
  * two of its patterns with the first.
  *
- * Multi-tile moves: values do not add up, so a pattern is to be strong by itself. The tiles that end
- * farthest from the blank are the hardest to bring home. So one pattern has the tiles of the last
- * rows, the other those of the last columns. Where the mirror keeps the blank's goal cell, it makes
- * one of the other.
+ * Multi-tile moves: values do not add up, so a pattern is to be strong by itself. The tiles that
+ * end farthest from the blank are the hardest to bring home. So one pattern has the tiles of the
+ * last rows, the other those of the last columns. Where the mirror keeps the blank's goal cell, it
+ * makes one of the other.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics".
  */
@@ -67,8 +67,8 @@ uint32_t partition_kept(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t h
 uint32_t partition_known(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
                          uint32_t pattern[PATTERNS_MAX]) {
     enum { KNOWN_CELLS_MIN = 17, KNOWN_TILES = 6, KNOWN_PATTERNS = 4 };
-    /* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. In the second, 10 has
-     * changed places with 12. */
+    /* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. In the second, 10
+     * has changed places with 12. */
     static const uint32_t corner_5x5[PARTITIONS_MAX][KNOWN_PATTERNS] = {
         {0x10E6, 0x6318, 0x318C00, 0x1CE0000}, {0x04E6, 0x6318, 0x319800, 0x1CE0000}};
     bool corner = rows == 5 && cols == 5 && !blank;
@@ -80,7 +80,8 @@ uint32_t partition_known(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t 
     return count;
 }
 
-/* Adds the tables that a partition needs beyond those there are; returns how many there are then. */
+/* Adds the tables that a partition needs beyond those there are; returns how many there are
+ * then. */
 static uint32_t add_tables(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
                            uint32_t *home, uint32_t tables) {
     uint32_t pattern[PATTERNS_MAX], count = partition_known(rows, cols, blank, number, pattern);

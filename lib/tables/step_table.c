@@ -11,8 +11,8 @@
  * so no two threads write the same byte. The value of a first state is found by descending to the
  * goal along moves whose bit is 0.
  *
- * Cost: six tiles on 5x5 are 181,008,000 entries of three bytes, which take about as long to fill in
- * as the one-bit table takes to build.
+ * Cost: six tiles on 5x5 are 181,008,000 entries of three bytes, which take about as long to fill
+ * in as the one-bit table takes to build.
  */
 #include "tables/step_table.h"
 
@@ -47,6 +47,7 @@ static void add_move(const struct step_maker *maker, uint32_t block, uint32_t ce
     uint32_t after = cells ^ 1u << from ^ 1u << to;
     uint32_t a = layout_place(cells, from), b = layout_place(after, to);
     const uint16_t *map = a == b ? NULL : layout->shift[a * layout->tiles + b];
+    assert(a == b || map);
     const uint64_t *here = maker->blocks + (uint64_t)block * layout->words;
     const uint64_t *there =
         maker->blocks + (uint64_t)layout_block(layout, after, from) * layout->words;
@@ -59,8 +60,8 @@ static void add_move(const struct step_maker *maker, uint32_t block, uint32_t ce
     }
 }
 
-/* Blocks one after the other, made by one thread. Some dozens are kept, so that an order's entries of
- * all these blocks are written together. */
+/* Blocks one after the other, made by one thread. Some dozens are kept, so that an order's
+ * entries of all these blocks are written together. */
 struct step_batch {
     uint32_t first, count;
     uint32_t entry[STEP_BATCH][STEP_ORDERS_MAX];
@@ -81,6 +82,7 @@ static void write_batch(const struct step_maker *maker, struct step_batch *batch
 static void make_block(const struct step_maker *maker, struct step_batch *batch, uint32_t block,
                        uint32_t cells, uint32_t region) {
     const struct layout *layout = maker->bits->layout;
+    assert(batch->count < STEP_BATCH && batch->first + batch->count == block);
     uint32_t *entry = batch->entry[batch->count++];
     memset(entry, 0, layout->orders * sizeof *entry);
     for (uint32_t to_left = region; to_left; to_left &= to_left - 1) {

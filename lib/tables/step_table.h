@@ -3,8 +3,8 @@
  *
  * An entry has a bit for each of the pattern's tiles and each direction: 1 if the value grows by
  * one, else it falls by one. So whoever knows a state's value and entry knows the values of all
- * neighbours without reading their entries. The blank's region counts, as in one-bit tables, and the
- * entries are in the same order. Three bytes an entry. */
+ * neighbours without reading their entries. The blank's region counts, as in one-bit tables, and
+ * the entries are in the same order. Three bytes an entry. */
 #ifndef LOYDI_STEP_TABLE_H
 #define LOYDI_STEP_TABLE_H
 
@@ -15,8 +15,8 @@
 
 enum { STEP_TILES_MAX = 6, STEP_BYTES = 3 };
 
-/* The entry's bit for a move of the blank from a cell to a neighbour, which a tile leaves; digit: the
- * tile's place among the pattern's tiles. */
+/* The entry's bit for a move of the blank from a cell to a neighbour, which a tile leaves;
+ * digit: the tile's place among the pattern's tiles. */
 static inline uint32_t step_bit(uint32_t digit, uint32_t blank, uint32_t to) {
     uint32_t along = to > blank ? to - blank == 1 : blank - to == 1;
     assert(digit < STEP_TILES_MAX && to != blank);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The symmetries of a board: rows upside down, columns left to right, rows for columns, each done or
- * not. A square has eight; of a rectangle four keep the shape. Turning by a quarter is one flip and
- * the transposition.
+ * The symmetries of a board: rows upside down, columns left to right, rows for columns, each done
+ * or not. A square has eight; of a rectangle four keep the shape. Turning by a quarter is one flip
+ * and the transposition.
  *
- * One pattern table serves every pattern that a symmetry makes of its own. What must be kept besides
- * the tiles is where the blank ends. The table knows the blank by its region alone, the cells it can
- * reach without moving a tile of the pattern; so the turned goal cell may be any cell of the goal's
- * region.
+ * One pattern table serves every pattern that a symmetry makes of its own. What must be kept
+ * besides the tiles is where the blank ends. The table knows the blank by its region alone, the
+ * cells it can reach without moving a tile of the pattern; so the turned goal cell may be any cell
+ * of the goal's region.
  */
 #include "tables/symmetry.h"
 
@@ -57,6 +57,7 @@ static uint32_t region_of(uint32_t rows, uint32_t cols, uint32_t pattern, uint32
 uint32_t symmetry_between(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t pattern,
                           uint32_t other) {
     uint32_t symmetry = 0;
+    assert(!(pattern >> blank & 1) && !(other >> blank & 1));
     for (; symmetry < SYMMETRIES; symmetry++) {
         if (symmetry & TRANSPOSE && rows != cols) continue;
         if (symmetry_cells(rows, cols, symmetry, pattern) == other &&

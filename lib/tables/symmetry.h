@@ -17,9 +17,9 @@ uint32_t symmetry_cells(uint32_t rows, uint32_t cols, uint32_t symmetry, uint32_
 /* The direction in which a move goes on the turned board. */
 int symmetry_move(uint32_t symmetry, int direction);
 
-/* The first symmetry that keeps the shape and makes one pattern of another, so that the table of the
- * other serves both: also the blank's goal cell goes where the blank can get to without moving a
- * tile of that pattern. SYMMETRIES: there is none. */
+/* The first symmetry that keeps the shape and makes one pattern of another, so that the table of
+ * the other serves both: also the blank's goal cell goes where the blank can get to without
+ * moving a tile of that pattern. SYMMETRIES: there is none. */
 uint32_t symmetry_between(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t pattern,
                           uint32_t other);
 

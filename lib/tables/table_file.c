@@ -18,6 +18,7 @@
 #include "core/fault.h"
 #include "tables/checksum.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -29,7 +30,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HEADER = 4096, PAGE = CHECKSUM_PAGE, VERSION = 2, PATH = 4096, LOCK_NS = 10000000 };
+enum {
+    HEADER = 4096,
+    PAGE = CHECKSUM_PAGE,
+    VERSION = 2,
+    TABLE_PATH_MAX = 4096,
+    LOCK_NS = 10000000
+};
 
 static const char magic[8] = "loyd-pdb";
 
@@ -65,6 +72,7 @@ static struct file_header expected_header(const struct table *table) {
     memcpy(header.magic, magic, sizeof magic);
     header.page_count = (table->bytes + PAGE - 1) / PAGE;
     header.data_offset = HEADER + (header.page_count * 8 + HEADER - 1) / HEADER * HEADER;
+    assert(header.data_offset % HEADER == 0 && header.data_bytes % 8 == 0);
     return header;
 }
 
@@ -91,19 +99,21 @@ bool table_file_parse(const char *text, struct layout *shape, struct table_name 
     return false;
 }
 
-static bool file_path(char path[PATH], const struct table_name *name, const char *suffix) {
+static bool file_path(char path[TABLE_PATH_MAX], const struct table_name *name,
+                      const char *suffix) {
     char own[TABLE_NAME_MAX];
     table_file_name(name, own);
-    int length = snprintf(path, PATH, "%s/%s%s", name->folder, own, suffix);
-    return length > 0 && length < PATH;
+    int length = snprintf(path, TABLE_PATH_MAX, "%s/%s%s", name->folder, own, suffix);
+    return length > 0 && length < TABLE_PATH_MAX;
 }
 
 bool table_file_there(const struct table_name *name) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     return file_path(path, name, "") && !access(path, F_OK);
 }
 
 static size_t page_bytes(const struct file_header *header, uint64_t page) {
+    assert(page < header->page_count);
     uint64_t left = header->data_bytes - page * PAGE;
     return left < PAGE ? (size_t)left : PAGE;
 }
@@ -156,7 +166,7 @@ static loyd_status map_file(struct table_file *file, const char *path, loyd_erro
 
 loyd_status table_file_open(struct table_file *file, struct table *table,
                             const struct table_name *name, bool check_pages, loyd_error *error) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     struct table_file mapped;
     struct table opened;
     if (!file_path(path, name, ""))
@@ -180,6 +190,7 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
 
 bool table_file_copy(struct table_file *file, struct table *table) {
     size_t bytes = (size_t)table->bytes;
+    assert(file->map && table->entries);
     void *copy = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (copy == MAP_FAILED) return false;
     madvise(copy, bytes, MADV_HUGEPAGE);
@@ -212,6 +223,7 @@ static bool write_all(int descriptor, const void *data, size_t bytes, off_t at) 
 /* sums has room for one number a page. */
 static bool write_parts(int descriptor, const struct table *table, uint64_t *sums) {
     struct file_header header = expected_header(table);
+    assert(table->entries);
     unsigned char page[HEADER] = {0};
     struct file_header *first = (struct file_header *)(void *)page;
     memcpy(header.histogram, table->histogram, sizeof header.histogram);
@@ -237,7 +249,7 @@ static void sync_folder(const char *folder) {
 
 loyd_status table_file_write(const struct table *table, const char *folder, loyd_error *error) {
     struct table_name name = {folder, table->layout, table->home, table->blank, table->kind};
-    char path[PATH], temporary[PATH], suffix[32];
+    char path[TABLE_PATH_MAX], temporary[TABLE_PATH_MAX], suffix[32];
     snprintf(suffix, sizeof suffix, ".%ld.part", (long)getpid());
     if (!file_path(path, &name, "") || !file_path(temporary, &name, suffix))
         return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
@@ -260,7 +272,7 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
 
 /* Opens the lock file and waits for it; -1: there can be none, or the waiting was stopped. */
 static int take_lock(const struct table_name *name, const struct table_build *build) {
-    char path[PATH];
+    char path[TABLE_PATH_MAX];
     if (!file_path(path, name, ".lock")) return -1;
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     while (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB)) {

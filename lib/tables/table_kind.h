@@ -2,9 +2,9 @@
 /* The kinds of tables. They differ in what an entry is, and so in size, in what a search must know
  * to read one, and in how fast it does.
  *
- * To add one, write its file with a descriptor at the foot, and add its line to kinds.def. Files,
- * listings and tests find it there. A search that is to use it asks for a set of that kind
- * (table_set.h). */
+ * To add one, write its file with a descriptor at the foot, and add its line to kinds.def.
+ * Files, listings and tests find it there. A search that is to use it asks for a set of that
+ * kind (table_set.h). */
 #ifndef LOYDI_TABLE_KIND_H
 #define LOYDI_TABLE_KIND_H
 
@@ -21,10 +21,11 @@ struct table_kind {
     double state_s;     /* seconds of one thread that building takes for each state, about */
     uint64_t (*states)(const struct layout *layout); /* how many a table has */
     uint64_t (*bytes)(const struct layout *layout);  /* of its entries, a multiple of 8 */
-    /* The memory that building takes beyond the table itself, to within a hundredth for large ones. */
+    /* The memory that building takes beyond the table itself, to within a hundredth for large
+     * ones. */
     uint64_t (*build_bytes)(const struct layout *layout);
-    /* Builds the entries of a prepared table in memory from the pool, and fills in its histogram.
-     * NULL: no memory, or stopped; then the pool has everything back. */
+    /* Builds the entries of a prepared table in memory from the pool, and fills in its
+     * histogram. NULL: no memory, or stopped; then the pool has everything back. */
     const void *(*build)(struct table *table, struct pool *pool, const struct table_build *build);
     uint32_t (*value)(const struct table *table, struct placement placement, uint32_t blank);
 };

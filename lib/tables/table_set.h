@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A set of tables: all that one search reads, for one shape and one goal class. And which sets there
- * are, by what they are for. */
+/* A set of tables: all that one search reads, for one shape and one goal class. And which sets
+ * there are, by what they are for. */
 #ifndef LOYDI_TABLE_SET_H
 #define LOYDI_TABLE_SET_H
 
@@ -47,8 +47,8 @@ bool set_exists(enum set_purpose purpose, uint32_t rows, uint32_t cols);
 uint32_t set_patterns(enum set_purpose purpose, const struct canonical *canonical,
                       uint32_t home[PATTERNS_MAX]);
 
-/* How many ways there are to place the tiles of the kept set's patterns: what building it costs, in
- * a unit of its own. 0: there is no such set, or the small one is as good. */
+/* How many ways there are to place the tiles of the kept set's patterns: what building it costs,
+ * in a unit of its own. 0: there is no such set, or the small one is as good. */
 uint64_t set_kept_cost(const struct canonical *canonical);
 
 #endif

@@ -8,8 +8,8 @@
  * transposed first.
  *
  * Which patterns go together: where the tables' own patterns are a partition of the tiles, these.
- * Else the set is of one or more known partitions, whose patterns share tables (partition.h). Values
- * that do not add up, as in multi-tile moves, make each table a view of its own.
+ * Else the set is of one or more known partitions, whose patterns share tables (partition.h).
+ * Values that do not add up, as in multi-tile moves, make each table a view of its own.
  *
  * Invariant: the patterns of a view share no tile, unless it has but one. Cost: some microseconds.
  */
@@ -26,6 +26,13 @@ struct view_maker { /* what all views of a set have in common */
 
 static uint32_t mirrored_cells(const struct canonical *canonical, uint32_t cells) {
     return symmetry_cells(canonical->rows, canonical->cols, TRANSPOSE, cells);
+}
+
+/* The table's names of some cells. */
+static inline uint32_t renamed(const struct view_slot *slot, uint32_t cells) {
+    uint32_t names = 0;
+    for (; cells; cells &= cells - 1) names |= 1u << slot->cell[__builtin_ctz(cells)];
+    return names;
 }
 
 /* False: no table serves the pattern. */
@@ -48,6 +55,7 @@ static bool set_slot(const struct view_maker *maker, struct view_slot *slot, uin
         uint32_t seen = mirrored ? canonical_mirror(canonical, cell) : cell;
         slot->cell[cell] = (uint8_t)symmetry_cell(rows, cols, best, seen);
     }
+    assert(renamed(slot, slot->tiles) == slot->table->home);
     return true;
 }
 
@@ -105,6 +113,7 @@ static void add_known_partitions(const struct view_maker *maker, struct table_vi
 void table_views_init(struct table_views *views, const struct canonical *canonical,
                       const struct table_set *set) {
     const struct view_maker maker = {canonical, set};
+    assert(set->count && set->count <= PATTERNS_MAX);
     uint32_t pattern[PATTERNS_MAX];
     *views = (struct table_views){.count = 0};
     for (uint32_t i = 0; i < set->count; i++) pattern[i] = set->table[i].home;

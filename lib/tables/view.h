@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* How a search reads a set of tables.
  *
- * A view is one way to get a lower bound of a board: the sum over the patterns of a partition, as
- * the board is or in the mirror; in multi-tile moves the value of one pattern alone. All views are
- * right, so the largest value counts. */
+ * A view is one way to get a lower bound of a board: the sum over the patterns of a partition,
+ * as the board is or in the mirror; in multi-tile moves the value of one pattern alone. All
+ * views are right, so the largest value counts. */
 #ifndef LOYDI_VIEW_H
 #define LOYDI_VIEW_H
 
@@ -28,8 +28,8 @@ struct table_views {
     struct view view[VIEWS_MAX];
 };
 
-/* The views that a board can be read in by these tables: each partition as it is, and then in the
- * mirror if that keeps the goal and shows something new. */
+/* The views that a board can be read in by these tables: each partition as it is, and then in
+ * the mirror if that keeps the goal and shows something new. */
 void table_views_init(struct table_views *views, const struct canonical *canonical,
                       const struct table_set *set);
 

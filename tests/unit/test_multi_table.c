@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables in multi-tile moves against a breadth-first search of the test's own over where a few tiles and the blank are: for every state the value by going down to the goal, its
- * remainder by three, and for each axis whether a shortest way begins along it.
+ * Tables in multi-tile moves against a breadth-first search of the test's own over where a few
+ * tiles and the blank are: for every state the value by going down to the goal, its remainder by
+ * three, and for each axis whether a shortest way begins along it.
  */
 #include "support/cmocka_all.h"
 #include "support/test_tables.h"
@@ -141,7 +142,8 @@ static void test_tables(void **state) {
     check_table(4, 4, 5, 0x9009, 1);
 }
 
-/* The patterns: as many tiles as asked for, not the blank; one table where the mirror gives the other. */
+/* The patterns: as many tiles as asked for, not the blank; one table where the mirror gives the
+ * other. */
 static void test_patterns(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];

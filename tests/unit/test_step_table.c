@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of steps against ordinary ones (which test_pdb_table.c holds against a plain search): for every state of several patterns, each bit says what the values of the
- * state and of its neighbour say, and the descent by steps finds the same value.
+ * Tables of steps against ordinary ones (which test_pdb_table.c holds against a plain search): for
+ * every state of several patterns, each bit says what the values of the state and of its neighbour
+ * say, and the descent by steps finds the same value.
  */
 #include "support/cmocka_all.h"
 #include "support/test_tables.h"

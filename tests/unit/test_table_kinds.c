@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every kind of table promises, for all in kinds.def: a number and a suffix of its own; a value
- * that is 0 at home, never more than the moves made and, if the kind claims to be consistent,
+ * What every kind of table promises, for all in kinds.def: a number and a suffix of its own; a
+ * value that is 0 at home, never more than the moves made and, if the kind claims to be consistent,
  * changes by one at most with each; as many states as its histogram has; the memory that it said;
- * and nothing left of a build that was stopped or ran out of memory. And flat tables, value by value.
+ * and nothing left of a build that was stopped or ran out of memory. And flat tables, value by
+ * value.
  */
 #include "core/rng.h"
 #include "support/cmocka_all.h"
