@@ -41,7 +41,7 @@ const FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ];
-const WAIT_MS = 40000;
+export const WAIT_MS = 40000;
 // 80 moves away: iterative deepening needs ages, which is time to cancel and to reload.
 export const HARD = "0.12.9.13/15.11.10.14/3.7.2.5/4.8.6.1";
 export const SAMPLE = "4.1.6/3.2.8/7.0.5";

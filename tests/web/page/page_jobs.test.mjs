@@ -2,7 +2,18 @@
 // Jobs of all tabs: cancelled at any moment, and a server that goes away and comes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HARD, SAMPLE, serve, stop, tiles, visit } from "./browser.mjs";
+import { address, expectText, HARD, SAMPLE, serve, stop, tiles, visit, WAIT_MS } from "./browser.mjs";
+
+// Waits until as many jobs of the server run or wait as there should be.
+async function expectRunning(page, wanted) {
+    const running = async () => {
+        const { jobs } = await (await page.request.get(new URL("/api/jobs", page.url()).href)).json();
+        return jobs.filter((job) => job.state === "running" || job.state === "queued").length;
+    };
+    const end = Date.now() + WAIT_MS;
+    while ((await running()) !== wanted && Date.now() < end) await page.waitForTimeout(100);
+    assert.equal(await running(), wanted, "jobs that run or wait");
+}
 
 test("cancel works before the server has named the job", async () => {
     const page = await visit(`#solve?b=${HARD}&a=iddfs`);
@@ -25,10 +36,41 @@ test("cancel works before the server has named the job", async () => {
     await page.waitForSelector(".answer:not([aria-busy=true])");
     await page.keyboard.press("3");
     await page.waitForSelector("text=Start the race");
-    await page.waitForFunction(async () => {
-        const { jobs } = await (await fetch("/api/jobs")).json();
-        return jobs.every((job) => job.state !== "running" && job.state !== "queued");
+    await expectRunning(page, 0);
+});
+
+test("compare: a long search is followed as a job, and cancel ends it", async () => {
+    const page = await visit(`#compare?b=${SAMPLE}&s=board&r=astar;H=manhattan&r=iddfs`);
+    // The server makes a job of what takes ten seconds; here of everything.
+    await page.route("**/api/solve", async (route) => {
+        await route.fulfill({ response: await route.fetch({ url: `${address}api/jobs` }) });
     });
+    await page.click("#panel .primary");
+    await expectText(page, "tbody tr", /^this board108[\d\u202f]+$/);
+    await page.goto(`${address}#compare?b=${HARD}&s=board&r=iddfs`);
+    await page.reload();
+    await page.click("#panel .primary");
+    await expectRunning(page, 1);
+    // It says Cancel now. The page itself must end the job, not the server that misses a listener.
+    await Promise.all([page.waitForRequest((request) => request.method() === "DELETE"), page.click("#panel .primary")]);
+    await page.waitForSelector("#panel .primary >> text=Compare");
+    await expectRunning(page, 0);
+});
+
+test("solve: a server that comes back without the search says so", async () => {
+    const [child, own] = await serve();
+    const page = await visit("");
+    await page.goto(`${own}#solve?b=${HARD}&a=iddfs`);
+    await page.waitForSelector("[role=grid]");
+    await page.click("form .primary");
+    await page.waitForSelector(".working .figures");
+    await stop(child);
+    await page.waitForSelector(".banner");
+    const [again] = await serve(Number(new URL(own).port));
+    await expectText(page, ".answer .note.bad", "The server does not know this search any more.");
+    await page.waitForSelector("form .primary >> text=Solve");
+    await page.waitForSelector(".banner", { state: "detached" });
+    await stop(again);
 });
 
 test("server gone: the board stays, and it comes back", async () => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a user can do to the board, in every tab: set it, move on it, go along its line of moves.
-import * as api from "./api";
+import * as api from "./api/calls";
+import type { Result } from "./api/types";
 import { replay, same, type Board, type Goal } from "./board";
 import { board, freshLane, get, goal, set } from "./store";
 
@@ -80,7 +81,7 @@ export function setGoal(towards: Goal): void {
 }
 
 // A solution becomes the line, if it still belongs to the board on view.
-export function showSolution(result: api.Result, autoplay: boolean): void {
+export function showSolution(result: Result, autoplay: boolean): void {
     if (!result.moves) return;
     const from: Board = { rows: result.rows, cols: result.cols, tiles: result.board };
     if (!same(from, board())) return;

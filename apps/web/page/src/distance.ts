@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // "Optimal from here": what the server said about boards met in play. One answer teaches more than one
 // board: those along its solution, and the neighbours that it names.
-import * as api from "./api";
+import { boardFields } from "./api/bodies";
+import * as api from "./api/calls";
+import type { Check } from "./api/types";
 import { isMove, replay, same, target, type Board } from "./board";
 import { board, get, goal, subscribe, type State } from "./store";
 
@@ -36,7 +38,7 @@ export const distanceOf = (place: Board): Distance | null =>
     knownGoal && same(knownGoal, goal()) ? (known.get(key(place.tiles)) ?? null) : null;
 export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
 
-function learn(place: Board, answer: api.Check): void {
+function learn(place: Board, answer: Check): void {
     if (known.size > KNOWN_MAX) known.clear();
     const solution = answer.solution ?? null;
     known.set(key(place.tiles), {
@@ -81,7 +83,7 @@ async function ask(place: Board): Promise<void> {
     busy = true;
     const towards = goal();
     try {
-        const answer = await api.check({ ...api.boardFields(place, get().goal), distance: true, heuristics: false });
+        const answer = await api.check({ ...boardFields(place, get().goal), distance: true, heuristics: false });
         if (towards === goal()) learn(place, answer);
     } catch {
         refused = key(place.tiles);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page: language and theme of the browser or of the last visit, the address, the registry.
 import { render } from "preact";
-import * as api from "./api";
+import * as api from "./api/calls";
 import { App } from "./app";
 import { keepAsking } from "./distance";
 import { setDecimal } from "./format";

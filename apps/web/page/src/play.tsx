@@ -3,13 +3,14 @@
 // is seen at once.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { problemOf } from "./api/calls";
 import { back, forth, scramble } from "./actions";
 import { same, type Board } from "./board";
 import { along, distanceOf, inReach, onDistance } from "./distance";
 import * as format from "./format";
 import { t, unit } from "./i18n/index";
 import { Spark } from "./parts/spark";
-import { problemOf, problemText } from "./parts/problem";
+import { problemText } from "./parts/problem";
 import { dropPicture, hasPicture, hidePicture, keepPicture, showPicture } from "./picture";
 import { showTab } from "./tabs";
 import { solve } from "./solver";

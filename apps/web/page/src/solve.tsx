@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { showMoves } from "./actions";
-import { countsMulti, type Limits, type Metric, type Progress, type Result, type Search } from "./api";
+import { countsMulti } from "./api/bodies";
+import type { Limits, Metric, Progress, Result, Search } from "./api/types";
 import { copyText } from "./export";
 import * as format from "./format";
 import { plural, registry, sentence, t } from "./i18n/index";

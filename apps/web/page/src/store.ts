@@ -2,7 +2,7 @@
 // One store for the whole page, so that a change of tab loses nothing. The board on view is `start` after
 // the first `pos` moves of `line`; the line is what was played or what a search found.
 import { useEffect, useState } from "preact/hooks";
-import type { Algorithm, Check, Counting, Experiment, Heuristic, Limits, Problem, Progress, Result, Search } from "./api";
+import type { Algorithm, Check, Counting, Experiment, Heuristic, Limits, Problem, Progress, Result, Search } from "./api/types";
 import { Cursor, goalBoard, type Board, type Goal } from "./board";
 import type { Language } from "./i18n/index";
 import type { Recording } from "./inside/recording";

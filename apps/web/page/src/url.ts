@@ -4,7 +4,7 @@
 //   #race?b=4.1.6/3.2.8/7.0.5&r=bfs&r=wastar;H=manhattan;weight=3
 // They stand behind the #: the server never sees them, and a change does not reload the page.
 import { fromText, isGoalName, same, text, type Goal } from "./board";
-import type { Search } from "./api";
+import type { Search } from "./api/types";
 import { board, freshLane, get, set, subscribe, TABS, type State, type Tab } from "./store";
 
 const MANY_MAX = 6;
@@ -99,8 +99,7 @@ export function read(hash: string): Partial<State> {
     const algorithm = query.get("a");
     if (algorithm) {
         const params: Record<string, string | number> = {};
-        for (const [name, value] of query)
-            if (name.startsWith("p.")) params[name.slice(2)] = paramOf(value);
+        for (const [name, value] of query) if (name.startsWith("p.")) params[name.slice(2)] = paramOf(value);
         const order = query.get("o");
         change.search = {
             algorithm,
@@ -142,7 +141,8 @@ export function keepAddress(): void {
         last = location.hash;
         const change = read(location.hash);
         // Back to another tab with the same board: the line of moves stays.
-        if (change.start && same(change.start, board())) for (const key of ["start", "line", "pos", "kind", "runs"] as const) delete change[key];
+        if (change.start && same(change.start, board()))
+            for (const key of ["start", "line", "pos", "kind", "runs"] as const) delete change[key];
         set(change);
     });
 }

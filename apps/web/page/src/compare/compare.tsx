@@ -2,7 +2,8 @@
 // Compare: boards × searches as bars on a log axis and as a table, the best in bold; and the papers' tables.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import * as api from "../api";
+import * as api from "../api/calls";
+import type { SuiteInfo } from "../api/types";
 import * as files from "../export";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
@@ -30,7 +31,7 @@ const METRICS: Record<Metric, { key: Key; show(value: number): string }> = {
 
 export function Compare(): JSX.Element {
     const { source, amount, running } = useStore((state) => state.comparison);
-    const [suites, setSuites] = useState<api.SuiteInfo[]>([]);
+    const [suites, setSuites] = useState<SuiteInfo[]>([]);
     const server = useStore((state) => state.server);
     useEffect(() => {
         api.suites()

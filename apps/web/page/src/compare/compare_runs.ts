@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Runs the comparison cell by cell, one search at a time, so that the times can be compared.
-import * as api from "../api";
+import { solveBody } from "../api/bodies";
+import * as api from "../api/calls";
+import { solveToEnd } from "../api/jobs";
+import type { Experiment, Measure, Result } from "../api/types";
 import { isGoalName, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
-import { problemOf, problemText } from "../parts/problem";
+import { problemText } from "../parts/problem";
 import { board, get, say, set, type Cell, type Comparison } from "../store";
 
 let running: AbortController | null = null;
@@ -12,10 +15,10 @@ export const update = (change: Partial<Comparison>): void => set({ comparison: {
 
 async function run(body: Record<string, unknown>, signal: AbortSignal): Promise<Cell> {
     try {
-        return { result: await api.solve(body, signal), problem: null };
+        return { result: await solveToEnd(body, signal), problem: null };
     } catch (error) {
         if (signal.aborted) throw error;
-        return { result: null, problem: problemOf(error) };
+        return { result: null, problem: api.problemOf(error) };
     }
 }
 
@@ -45,7 +48,7 @@ async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void>
         await task(mine.signal);
         say(t("compare.over"));
     } catch (error) {
-        if (!mine.signal.aborted) say(problemText(problemOf(error)));
+        if (!mine.signal.aborted) say(problemText(api.problemOf(error)));
     }
     running = null;
     update({ running: false });
@@ -58,19 +61,19 @@ export const compareBoards = (): Promise<void> =>
         update({ boards, cells: boards.map(() => []) });
         for (let row = 0; row < boards.length; row++)
             for (const search of searches) {
-                const cell = await run(api.solveBody(boards[row].board, boards[row].goal, search, get().limits), signal);
+                const cell = await run(solveBody(boards[row].board, boards[row].goal, search, get().limits), signal);
                 update({ cells: get().comparison.cells.map((cells, i) => (i === row ? [...cells, cell] : cells)) });
             }
     });
 
-export const comparePaper = (experiments: api.Experiment[], slowToo: boolean): Promise<void> =>
+export const comparePaper = (experiments: Experiment[], slowToo: boolean): Promise<void> =>
     work(async (signal) => {
         update({ experiments, ours: experiments.map(() => null) });
         for (let i = 0; i < experiments.length; i++) {
             const { rows, cols, board: tiles, goal, algorithm, heuristic, params, slow } = experiments[i];
             if (slow && !slowToo) continue;
             const search = { algorithm, heuristic, params, order: "UDLR" };
-            const cell = await run(api.solveBody({ rows, cols, tiles }, goalOf(goal), search), signal);
+            const cell = await run(solveBody({ rows, cols, tiles }, goalOf(goal), search), signal);
             update({ ours: get().comparison.ours.map((old, k) => (k === i ? cell : old)) });
         }
     });
@@ -78,7 +81,7 @@ export const comparePaper = (experiments: api.Experiment[], slowToo: boolean): P
 export const stopComparing = (): void => running?.abort();
 
 // A paper's figure from our result; null where the result has none.
-export function measured(measure: api.Measure, result: api.Result): number | string | null {
+export function measured(measure: Measure, result: Result): number | string | null {
     const { length, seen, expanded, iterations, improvements } = result;
     if (measure === "moves") return length;
     if (measure === "seen") return seen;

@@ -2,7 +2,8 @@
 // The papers' tables: published numbers beside ours.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api";
+import * as api from "../api/calls";
+import type { Experiment, Measure, Papers } from "../api/types";
 import * as files from "../export";
 import * as format from "../format";
 import { experimentTitle, registry, sentence, t, type Key } from "../i18n/index";
@@ -12,7 +13,7 @@ import { useStore, type Cell } from "../store";
 import { CopyButtons } from "./copy";
 import { comparePaper, measured, stopComparing } from "./compare_runs";
 
-const MEASURES: Record<api.Measure, Key> = {
+const MEASURES: Record<Measure, Key> = {
     moves: "measure.moves",
     seen: "measure.seen",
     steps: "measure.steps",
@@ -34,7 +35,7 @@ interface Row {
 const shown = (value: number | string | null): string =>
     value === null ? t("papers.noSolution") : typeof value === "number" ? format.count(value) : value;
 
-function rowsOf(experiment: api.Experiment, cell: Cell | null, begun: boolean): Row[] {
+function rowsOf(experiment: Experiment, cell: Cell | null, begun: boolean): Row[] {
     return experiment.figures.map(({ measure, published, why_not: why }, i) => {
         const row: Row = {
             experiment: experimentTitle(experiment.title),
@@ -56,7 +57,7 @@ function rowsOf(experiment: api.Experiment, cell: Cell | null, begun: boolean): 
 }
 
 export function PaperTables(): JSX.Element {
-    const [papers, setPapers] = useState<api.Papers | null>(null);
+    const [papers, setPapers] = useState<Papers | null>(null);
     const [paper, setPaper] = useState("000");
     const [slowToo, setSlowToo] = useState(false);
     const { experiments, ours, running } = useStore((state) => state.comparison);
@@ -144,7 +145,7 @@ export function PaperTables(): JSX.Element {
 }
 
 // What a table can't say: figures that nobody can run again, and boards on which the paper's program goes wrong.
-function Remarks({ papers, paper }: { papers: api.Papers; paper: string }): JSX.Element {
+function Remarks({ papers, paper }: { papers: Papers; paper: string }): JSX.Element {
     const gaps = papers.gaps.filter((each) => each.paper === paper);
     const defects = papers.defects.filter((each) => each.paper === paper);
     const told = (english: string): string => sentence(english) ?? english;

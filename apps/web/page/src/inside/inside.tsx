@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { setBoard } from "../actions";
-import * as api from "../api";
+import { boardFields } from "../api/bodies";
+import * as api from "../api/calls";
+import type { Papers } from "../api/types";
 import { isGoalName } from "../board";
 import * as format from "../format";
 import { experimentTitle, plural, registry, t } from "../i18n/index";
@@ -141,13 +143,7 @@ function Recorded({ recording, recorded }: { recording: Recording; recorded: num
                 </div>
                 <div class="lists">
                     <NodeList id="open" title={t("inside.open")} nodes={open} recording={recording} selected={selected} />
-                    <NodeList
-                        id="closed"
-                        title={t("inside.closed")}
-                        nodes={closed}
-                        recording={recording}
-                        selected={selected}
-                    />
+                    <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
                 </div>
             </div>
         </>
@@ -182,7 +178,7 @@ function useShares(recording: Recording, node: number, moment: number): void {
         if (there) return put(there);
         const asking = new AbortController();
         const timer = window.setTimeout(() => {
-            api.check(api.boardFields(place, get().goal), asking.signal)
+            api.check(boardFields(place, get().goal), asking.signal)
                 .then((answer) => {
                     const used = answer.tiles?.[wanted] ? wanted : "manhattan";
                     const cells = answer.tiles?.[used];
@@ -214,7 +210,7 @@ function SharesNote(): JSX.Element {
 
 // The papers' boards with the papers' searches, ready to look into.
 function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
-    const [papers, setPapers] = useState<api.Papers | null>(null);
+    const [papers, setPapers] = useState<Papers | null>(null);
     const server = useStore((state) => state.server);
     useEffect(() => {
         api.papers()

@@ -1,97 +1,53 @@
 // SPDX-License-Identifier: MIT
 // Runs the recorded search, and moves through what it recorded.
-import * as api from "../api";
+import { solveBody } from "../api/bodies";
+import { Jobs } from "../api/jobs";
+import type { Search, TraceBatch } from "../api/types";
 import { same, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
-import { drop, keep, kept } from "../kept";
-import { problemOf } from "../parts/problem";
 import { board, get, say, set } from "../store";
 import { Recording } from "./recording";
 
 export const LIMITS: readonly number[] = [2000, 20000, 50000, 200000];
 const DRAW_MS = 200;
-const KEY = "recording";
-let following: api.Following | null = null;
-let what: Kept | null = null;
-let turn = 0; // counts the recordings, so that a late answer finds that it is not wanted
 let due = 0;
 
-interface Kept {
-    job: string;
+interface Memo {
     board: Board;
     goal: Goal;
-    search: api.Search;
+    search: Search;
     limit: number;
     moment: number | null; // where the visitor was; null: the recording still ran
 }
 
-function follow(what: Kept, recording: Recording): void {
-    const at = what.moment;
-    following = api.follow([what.job], {
-        trace: (_, batch) => {
-            recording.add(batch);
-            // A layout for every batch would take longer than the search.
-            if (!recording.complete) return void (due ||= window.setTimeout(() => show(recording), DRAW_MS));
-            if (recording.torn && recording.events === 0) return void record(what.search, what.limit);
-            show(recording);
-            arrive(recording, at);
-            // The rest of a search that nobody can see is not worth its time.
-            if (recording.truncated) window.setTimeout(() => get().recordingJob === what.job && following?.cancel(), DRAW_MS);
-        },
-        result: ended,
-        failed: (_, problem) => {
-            ended();
-            if (problem.code !== "cancelled") set({ recordingProblem: problem });
-        },
-    });
-}
+// What is on view of a recording that begins.
+const nothingYet = { recorded: 0, moment: 0, selected: -1, shown: null, shares: null };
 
-export async function record(search: api.Search, limit: number): Promise<void> {
-    stopRecording();
-    const mine = turn;
-    const place: Board = board();
-    const goal: Goal = get().goal;
-    const recording = new Recording(place, search);
-    set({
-        recording,
-        recorded: 0,
-        moment: 0,
-        selected: -1,
-        recordingJob: "…",
-        recordingProblem: null,
-        shown: null,
-        shares: null,
-    });
-    try {
-        const job = await api.startJob({ ...api.solveBody(place, goal, search, get().limits), trace: { limit } });
-        // Stopped, or begun anew, before the server had named the job.
-        if (mine !== turn) return void api.cancelJob(job.id).catch(() => undefined);
-        set({ recordingJob: job.id });
-        what = { job: job.id, board: place, goal, search, limit, moment: null };
-        keep(KEY, what);
-        follow(what, recording);
-    } catch (error) {
-        if (mine === turn) set({ recordingJob: null, recording: null, recordingProblem: problemOf(error) });
-    }
-}
+let now: { id: string; memo: Memo; recording: Recording } | null = null;
 
-// After a reload: the server holds what was recorded, and the visitor is back at the same event. What it does not
-// hold any more is recorded again.
-export async function resumeRecording(): Promise<void> {
-    const before = kept<Kept>(KEY);
-    window.addEventListener("pagehide", () => {
-        const { recording, moment } = get();
-        if (what && recording?.complete) keep(KEY, { ...what, moment });
-    });
-    if (!before || !same(before.board, board())) return drop(KEY);
-    const mine = turn;
-    const there = await api.job(before.job).catch(() => null);
-    if (mine !== turn || get().recording) return;
-    if (!there) return get().tab === "inside" ? record(before.search, before.limit) : drop(KEY);
-    const recording = new Recording(before.board, before.search);
-    what = before;
-    set({ recording, recorded: 0, moment: 0, selected: -1, recordingJob: before.job, shown: null, shares: null });
-    follow(before, recording);
+const jobs = new Jobs<Memo>("recording", {
+    named: ([id], memo) => {
+        if (!id) return;
+        now = { id, memo, recording: new Recording(memo.board, memo.search) };
+        set({ recording: now.recording, recordingJob: id, ...nothingYet });
+    },
+    trace: (_, batch) => add(batch),
+    result: () => undefined,
+    failed: (_, problem) => problem.code !== "cancelled" && set({ recordingProblem: problem }),
+    ended: () => set({ recordingJob: null }),
+});
+
+function add(batch: TraceBatch): void {
+    if (!now) return;
+    const { id, memo, recording } = now;
+    recording.add(batch);
+    // A layout for every batch would take longer than the search.
+    if (!recording.complete) return void (due ||= window.setTimeout(() => show(recording), DRAW_MS));
+    if (recording.torn && recording.events === 0) return void record(memo.search, memo.limit);
+    show(recording);
+    arrive(recording, memo.moment);
+    // The rest of a search that nobody can see is not worth its time.
+    if (recording.truncated) window.setTimeout(() => get().recordingJob === id && jobs.cancel(), DRAW_MS);
 }
 
 function show(recording: Recording): void {
@@ -100,22 +56,38 @@ function show(recording: Recording): void {
     if (get().recording === recording) set({ recorded: recording.events });
 }
 
-function ended(): void {
-    following?.close();
-    following = null;
-    set({ recordingJob: null });
-}
-
-// A recording is shown at its end, with the path to the goal, or where the visitor was before a reload.
+// A recording is shown at its end, with the path to the goal, or where the visitor was before a
+// reload.
 function arrive(recording: Recording, at: number | null): void {
     goTo(at ?? recording.events - 1);
     say(t("inside.say", { events: recording.events, nodes: recording.nodes }));
 }
 
+export async function record(search: Search, limit: number): Promise<void> {
+    const { goal, limits } = get();
+    const place = board();
+    set({ recording: null, recordingJob: "…", recordingProblem: null, ...nothingYet });
+    const body = { ...solveBody(place, goal, search, limits), trace: { limit } };
+    await jobs.start([body], { board: place, goal, search, limit, moment: null });
+}
+
 export function stopRecording(): void {
-    turn++;
-    following?.cancel();
-    ended();
+    jobs.stop();
+    set({ recordingJob: null });
+}
+
+// After a reload: the server holds what was recorded, and the visitor is back at the same event.
+// What it does not hold any more is recorded again.
+export async function resumeRecording(): Promise<void> {
+    window.addEventListener("pagehide", () => {
+        const { recording, moment } = get();
+        if (now && recording?.complete) jobs.remember([now.id], { ...now.memo, moment });
+    });
+    const before = jobs.remembered();
+    if (!before || !same(before.board, board())) return jobs.forget();
+    if (await jobs.resume(before)) return;
+    if (get().tab === "inside") await record(before.search, before.limit);
+    else jobs.forget();
 }
 
 export function goTo(moment: number): void {

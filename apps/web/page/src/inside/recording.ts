@@ -2,7 +2,7 @@
 // A recorded search. Each event is linked to the one before it about the same node, so a node's state at
 // any moment is found by walking back a step or two: going backwards costs what going forwards costs.
 // An iteration's nodes are numbered in a row, because nodes are numbered in the order of making.
-import type { Search, TraceBatch } from "../api";
+import type { Search, TraceBatch } from "../api/types";
 import { replay, type Board } from "../board";
 
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";

@@ -298,12 +298,7 @@ interface Place {
 }
 
 // Close up, a node shows its board beside its figures.
-function drawNodeBoard(
-    context: CanvasRenderingContext2D,
-    { recording, view }: Scene,
-    { node, status, x, y, w, h }: Place,
-    ink: Ink,
-): void {
+function drawNodeBoard(context: CanvasRenderingContext2D, { recording, view }: Scene, { node, status, x, y, w, h }: Place, ink: Ink): void {
     const board = recording.board(node);
     const side = (h * 0.86) / Math.max(board.rows, board.cols);
     const left = x - w / 2 + h * 0.07;

@@ -4,7 +4,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { move, scramble, setBoard } from "../actions";
-import * as api from "../api";
+import { boardFields } from "../api/bodies";
+import * as api from "../api/calls";
 import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play";
@@ -14,7 +15,7 @@ import { board as current, get, goal as currentGoal, say, set, useStore } from "
 import { link } from "../url";
 import { BoardView } from "./board_view";
 import { PasteDialog } from "./paste";
-import { problemOf, problemText } from "./problem";
+import { problemText } from "./problem";
 import { Transport } from "./transport";
 import { unsolvableText } from "./unsolvable";
 
@@ -74,7 +75,7 @@ function Tools(): JSX.Element {
     };
     const shuffle = (): void => {
         set({ editing: false });
-        scramble().catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble().catch((error: unknown) => say(problemText(api.problemOf(error))));
     };
     return (
         <div class="tools">
@@ -104,7 +105,7 @@ function Solvability(): JSX.Element | null {
     useEffect(() => {
         if (server === "gone") return;
         const asking = new AbortController();
-        api.check(api.boardFields(start, goal), asking.signal)
+        api.check(boardFields(start, goal), asking.signal)
             .then((answer) => set({ check: answer }))
             .catch(() => asking.signal.aborted || set({ check: null }));
         return () => asking.abort();

@@ -2,6 +2,7 @@
 // The top of the page: tabs, size, goal, language, light or dark.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { problemOf } from "../api/calls";
 import { scramble, setGoal } from "../actions";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
@@ -10,7 +11,7 @@ import { showTab } from "../tabs";
 import { Icon } from "./icons";
 import { KeysDialog } from "./keys_dialog";
 import { PasteDialog } from "./paste";
-import { problemOf, problemText } from "./problem";
+import { problemText } from "./problem";
 import { SizeDialog } from "./size_dialog";
 
 const SIZES = ["2x2", "3x3", "3x4", "4x4", "5x5", "6x6", "8x8", "10x10"];

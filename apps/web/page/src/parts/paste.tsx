@@ -4,12 +4,13 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { setBoard, setGoal } from "../actions";
-import * as api from "../api";
+import * as api from "../api/calls";
+import type { Problem } from "../api/types";
 import { board as current, get, goal as currentGoal } from "../store";
 import { text } from "../board";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
-import { problemOf, problemText } from "./problem";
+import { problemText } from "./problem";
 
 // The token at a line and column (counted from 1, columns in bytes) of a text, as [from, to).
 export function tokenAt(written: string, line: number, column: number): [number, number] {
@@ -21,7 +22,7 @@ export function tokenAt(written: string, line: number, column: number): [number,
     return [from, Math.min(written.length, from + Math.max(1, token?.[0].length ?? 1))];
 }
 
-function Marked({ written, problem }: { written: string; problem: api.Problem }): JSX.Element | null {
+function Marked({ written, problem }: { written: string; problem: Problem }): JSX.Element | null {
     if (!problem.line || !problem.column) return null;
     const [from, to] = tokenAt(written, problem.line, problem.column);
     return (
@@ -35,7 +36,7 @@ function Marked({ written, problem }: { written: string; problem: api.Problem })
 
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
     const [written, setWritten] = useState(() => text(what === "board" ? current() : currentGoal()).replaceAll("/", "\n"));
-    const [refused, setRefused] = useState<{ problem: api.Problem; written: string } | null>(null);
+    const [refused, setRefused] = useState<{ problem: Problem; written: string } | null>(null);
 
     const accept = async (event: Event): Promise<void> => {
         event.preventDefault();
@@ -48,7 +49,7 @@ export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose
             else setGoal(read);
             onClose();
         } catch (error) {
-            setRefused({ problem: problemOf(error), written });
+            setRefused({ problem: api.problemOf(error), written });
         }
     };
 

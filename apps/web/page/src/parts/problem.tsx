@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An error of the server, told in the page's language where the code says enough.
 import type { JSX } from "preact";
-import { ApiError, type Problem } from "../api";
+import type { Problem } from "../api/types";
 import { sentence, t, type Key } from "../i18n/index";
 
 // The page's own sentence for a code; the server's names what is wrong, and follows where it can't be translated.
@@ -44,9 +44,6 @@ export function problemText({ code, message }: Problem): string {
     if (told) return told;
     return own ? `${own} (${message})` : message;
 }
-
-export const problemOf = (error: unknown): Problem =>
-    error instanceof ApiError ? error.problem : { code: "fault", message: String(error) };
 
 export const ProblemNote = ({ problem }: { problem: Problem }): JSX.Element => (
     <p class="note bad" role="alert">

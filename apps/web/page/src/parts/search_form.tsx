@@ -2,7 +2,7 @@
 // The form of one search, made from the registry: choosing an algorithm shows its parameters and no
 // others. A parameter at its default is left out of the search.
 import type { ComponentChildren, JSX } from "preact";
-import type { Algorithm, Heuristic, Param, Search } from "../api";
+import type { Algorithm, Heuristic, Param, Search } from "../api/types";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
 import { get, useStore } from "../store";

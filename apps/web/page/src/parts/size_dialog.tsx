@@ -2,11 +2,12 @@
 // Any rows and columns.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { problemOf } from "../api/calls";
 import { scramble } from "../actions";
 import { get, say } from "../store";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
-import { problemOf, problemText } from "./problem";
+import { problemText } from "./problem";
 
 export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 

@@ -3,7 +3,7 @@
 // the finish table.
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Progress } from "../api";
+import type { Progress } from "../api/types";
 import * as files from "../export";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
