@@ -12,10 +12,11 @@ import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { searchName, SearchForm } from "../parts/search_form";
 import { barsSvg, pageInk } from "../parts/svg_chart";
-import { plain, useStore, type Cell } from "../store";
+import { plain } from "../state/settings_state";
+import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
 import { PaperTables } from "./papers";
-import { compareBoards, stopComparing, update } from "./compare_runs";
+import { choose, compareBoards, setAmount, stopComparing, type Cell } from "./compare_state";
 
 const SEARCHES_MAX = 6;
 const AMOUNTS = [3, 5, 10, 20, 50, 100];
@@ -30,9 +31,9 @@ const METRICS: Record<Metric, { key: Key; show(value: number): string }> = {
 };
 
 export function Compare(): JSX.Element {
-    const { source, amount, running } = useStore((state) => state.comparison);
+    const { source, amount, running } = useStore((state) => state.compare);
     const [suites, setSuites] = useState<SuiteInfo[]>([]);
-    const server = useStore((state) => state.server);
+    const server = useStore((state) => state.server.gone);
     useEffect(() => {
         api.suites()
             .then(setSuites)
@@ -44,11 +45,7 @@ export function Compare(): JSX.Element {
             <div class="row">
                 <label class="field">
                     <span>{t("compare.boards")}</span>
-                    <select
-                        value={source}
-                        disabled={running}
-                        onChange={(event) => update({ source: event.currentTarget.value, boards: [], cells: [] })}
-                    >
+                    <select value={source} disabled={running} onChange={(event) => choose({ source: event.currentTarget.value })}>
                         <option value="papers">{t("compare.papers")}</option>
                         <option value="board">{t("compare.thisBoard")}</option>
                         <option value="random">{t("compare.random")}</option>
@@ -62,11 +59,7 @@ export function Compare(): JSX.Element {
                 {many && (
                     <label class="field">
                         <span>{t("compare.amount")}</span>
-                        <select
-                            value={amount}
-                            disabled={running}
-                            onChange={(event) => update({ amount: Number(event.currentTarget.value) })}
-                        >
+                        <select value={amount} disabled={running} onChange={(event) => setAmount(Number(event.currentTarget.value))}>
                             {AMOUNTS.map((each) => (
                                 <option key={each} value={each}>
                                     {each}
@@ -82,7 +75,7 @@ export function Compare(): JSX.Element {
 }
 
 function Own(): JSX.Element {
-    const { searches, boards, running } = useStore((state) => state.comparison);
+    const { searches, boards, running } = useStore((state) => state.compare);
     return (
         <>
             <ol class="lanes">
@@ -92,16 +85,14 @@ function Own(): JSX.Element {
                         <SearchForm
                             compact
                             search={search}
-                            onChange={(next) =>
-                                update({ searches: searches.map((each, k) => (k === i ? next : each)), boards: [], cells: [] })
-                            }
+                            onChange={(next) => choose({ searches: searches.map((each, k) => (k === i ? next : each)) })}
                         />
                         {searches.length > 1 && !running && (
                             <button
                                 type="button"
                                 class="quiet square"
                                 aria-label={t("race.remove", { name: searchName(search) })}
-                                onClick={() => update({ searches: searches.filter((_, k) => k !== i), boards: [], cells: [] })}
+                                onClick={() => choose({ searches: searches.filter((_, k) => k !== i) })}
                             >
                                 <Icon name="close" />
                             </button>
@@ -120,10 +111,7 @@ function Own(): JSX.Element {
                     </button>
                 )}
                 {searches.length < SEARCHES_MAX && !running && (
-                    <button
-                        type="button"
-                        onClick={() => update({ searches: [...searches, plain("astar", "linear-conflict")], boards: [], cells: [] })}
-                    >
+                    <button type="button" onClick={() => choose({ searches: [...searches, plain("astar", "linear-conflict")] })}>
                         {t("race.add")}
                     </button>
                 )}
@@ -134,8 +122,8 @@ function Own(): JSX.Element {
 }
 
 function Outcome(): JSX.Element {
-    const { searches, boards, cells } = useStore((state) => state.comparison);
-    const theme = useStore((state) => state.theme);
+    const { searches, boards, cells } = useStore((state) => state.compare);
+    const theme = useStore((state) => state.view.theme);
     const [metric, setMetric] = useState<Metric>("generated");
     const chart = useRef<HTMLDivElement>(null);
     const { key, show } = METRICS[metric];

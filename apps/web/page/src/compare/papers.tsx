@@ -9,9 +9,9 @@ import * as format from "../format";
 import { experimentTitle, registry, sentence, t, type Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
-import { useStore, type Cell } from "../store";
+import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
-import { comparePaper, measured, stopComparing } from "./compare_runs";
+import { comparePaper, measured, stopComparing, type Cell } from "./compare_state";
 
 const MEASURES: Record<Measure, Key> = {
     moves: "measure.moves",
@@ -60,8 +60,8 @@ export function PaperTables(): JSX.Element {
     const [papers, setPapers] = useState<Papers | null>(null);
     const [paper, setPaper] = useState("000");
     const [slowToo, setSlowToo] = useState(false);
-    const { experiments, ours, running } = useStore((state) => state.comparison);
-    const server = useStore((state) => state.server);
+    const { experiments, ours, running } = useStore((state) => state.compare);
+    const server = useStore((state) => state.server.gone);
     useEffect(() => {
         api.papers()
             .then(setPapers)

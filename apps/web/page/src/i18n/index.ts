@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page's words. t("key", {name: value}) gives a sentence in the page's language; what the registry
 // says in English has translations by name, with the registry's own words where there is none.
-import { get } from "../store";
+import { get } from "../state/store";
 import { en } from "./en";
 import { pt } from "./pt";
 import { ptRegistry } from "./pt_registry";
@@ -14,7 +14,7 @@ export type Messages = Record<Key, string>;
 const all: Record<Language, Messages> = { en, pt };
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-    return all[get().language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return all[get().view.language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 // One or many: the key's text holds both, "move|moves".
@@ -27,13 +27,13 @@ export const plural = (key: Key, amount: number, shown: string): string => `${sh
 
 // A registry text by its place, for example "bfs.title", "bfs.summary" or "param.weight".
 export function registry(place: string, english: string): string {
-    return get().language === "pt" ? (ptRegistry[place] ?? english) : english;
+    return get().view.language === "pt" ? (ptRegistry[place] ?? english) : english;
 }
 
 // A sentence of the server's in the page's language; null where it has no translation.
-export const sentence = (english: string): string | null => (get().language === "pt" ? ptSentence(english) : english);
+export const sentence = (english: string): string | null => (get().view.language === "pt" ? ptSentence(english) : english);
 // The name of a paper's experiment.
-export const experimentTitle = (english: string): string => (get().language === "pt" ? ptTitle(english) : english);
+export const experimentTitle = (english: string): string => (get().view.language === "pt" ? ptTitle(english) : english);
 
 export const browserLanguage = (): Language => (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");
 export const tag = (language: Language): string => (language === "pt" ? "pt-BR" : "en");

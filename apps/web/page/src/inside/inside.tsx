@@ -2,7 +2,6 @@
 // Look inside: a recorded search as a tree with its open and closed lists, at any moment of the search.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { setBoard } from "../actions";
 import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Papers } from "../api/types";
@@ -11,16 +10,18 @@ import * as format from "../format";
 import { experimentTitle, plural, registry, t } from "../i18n/index";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
-import { get, set, useStore } from "../store";
+import { setStart } from "../state/puzzle_state";
+import { setSearch } from "../state/settings_state";
+import { get, useStore } from "../state/store";
 import { NodeList, nodeFigures } from "./lists";
 import type { Recording } from "./recording";
-import { goTo, LIMITS, nodeBoard, nodeOn, record, select, stepTo, stopRecording } from "./recorder";
+import { glance, goTo, LIMITS, nodeOn, record, select, showShares, stepTo, stopRecording, type Shares } from "./inside_state";
 import { reasonText, Timeline } from "./timeline";
 import { TreeView } from "./tree_view";
 
 // The keys of this tab: one event, with Shift one expansion; up and down along the path.
 export function insideKey(event: KeyboardEvent): boolean {
-    const { recording, moment, selected } = get();
+    const { recording, moment, selected } = get().inside;
     if (!recording) return false;
     const node = selected >= 0 ? selected : nodeOn(recording, moment);
     if (event.key === "ArrowLeft") event.shiftKey ? stepTo("expand", -1) : goTo(moment - 1);
@@ -39,13 +40,13 @@ function selectChild(recording: Recording, node: number, moment: number): void {
 }
 
 export function Inside(): JSX.Element {
-    const search = useStore((state) => state.search);
-    const recording = useStore((state) => state.recording);
-    const recorded = useStore((state) => state.recorded);
-    const job = useStore((state) => state.recordingJob);
+    const search = useStore((state) => state.settings.search);
+    const recording = useStore((state) => state.inside.recording);
+    const recorded = useStore((state) => state.inside.recorded);
+    const job = useStore((state) => state.inside.job);
     const [limit, setLimit] = useState(LIMITS[1]);
-    const problem = useStore((state) => state.recordingProblem);
-    const run = (): void => void record(get().search, limit);
+    const problem = useStore((state) => state.inside.problem);
+    const run = (): void => void record(get().settings.search, limit);
     return (
         <div class="tab-inside">
             <form
@@ -57,7 +58,7 @@ export function Inside(): JSX.Element {
                 }}
             >
                 <Examples onChosen={run} />
-                <SearchForm compact search={search} onChange={(next) => set({ search: next })} />
+                <SearchForm compact search={search} onChange={setSearch} />
                 <label class="field narrow">
                     <span>{t("inside.limit")}</span>
                     <select value={limit} onChange={(event) => setLimit(Number(event.currentTarget.value))}>
@@ -110,15 +111,15 @@ function useUnhurried(moment: number): number {
 }
 
 function Recorded({ recording, recorded }: { recording: Recording; recorded: number }): JSX.Element {
-    const moment = useStore((state) => state.moment);
-    const chosen = useStore((state) => state.selected);
+    const moment = useStore((state) => state.inside.moment);
+    const chosen = useStore((state) => state.inside.selected);
     const listed = useUnhurried(moment);
     const open = useMemo(() => recording.open(listed), [recording, recorded, listed]);
     const closed = useMemo(() => recording.closed(listed), [recording, recorded, listed]);
     const [hovered, setHovered] = useState(-1);
     const selected = chosen >= 0 ? chosen : nodeOn(recording, moment);
     const focus = hovered >= 0 ? hovered : selected;
-    useEffect(() => set({ shown: nodeBoard(recording, focus) }), [recording, focus]);
+    useEffect(() => glance(focus), [recording, focus]);
     useShares(recording, focus, moment);
     const status = recording.status(focus, moment);
     return (
@@ -160,8 +161,7 @@ const Legend = (): JSX.Element => (
 );
 
 const SHARES_WAIT_MS = 80;
-const known = new Map<string, { name: string; shares: ReadonlyMap<number, number> }>();
-let sharesName = "";
+const known = new Map<string, Shares>();
 
 // Each tile's share of h on the board, once the pointer or the time line rests.
 function useShares(recording: Recording, node: number, moment: number): void {
@@ -169,28 +169,24 @@ function useShares(recording: Recording, node: number, moment: number): void {
         if (node < 0) return;
         const place = recording.board(node);
         const wanted = recording.search.heuristic ?? "manhattan";
-        const name = `${wanted} ${place.tiles.join()} ${JSON.stringify(get().goal)}`;
-        const put = (found: { name: string; shares: ReadonlyMap<number, number> }): void => {
-            sharesName = found.name;
-            set({ shares: found.shares });
-        };
+        const name = `${wanted} ${place.tiles.join()} ${JSON.stringify(get().puzzle.goal)}`;
         const there = known.get(name);
-        if (there) return put(there);
+        if (there) return showShares(there);
         const asking = new AbortController();
         const timer = window.setTimeout(() => {
-            api.check(boardFields(place, get().goal), asking.signal)
+            api.check(boardFields(place, get().puzzle.goal), asking.signal)
                 .then((answer) => {
                     const used = answer.tiles?.[wanted] ? wanted : "manhattan";
                     const cells = answer.tiles?.[used];
                     if (!cells) return;
-                    const shares = new Map<number, number>();
+                    const byTile = new Map<number, number>();
                     place.tiles.forEach((tile, cell) => {
                         const share = cells[cell];
-                        if (tile && typeof share === "number") shares.set(tile, share);
+                        if (tile && typeof share === "number") byTile.set(tile, share);
                     });
                     if (known.size > 2000) known.clear();
-                    known.set(name, { name: used, shares });
-                    put({ name: used, shares });
+                    known.set(name, { name: used, byTile });
+                    showShares({ name: used, byTile });
                 })
                 .catch(() => undefined);
         }, SHARES_WAIT_MS);
@@ -202,16 +198,16 @@ function useShares(recording: Recording, node: number, moment: number): void {
 }
 
 function SharesNote(): JSX.Element {
-    const shares = useStore((state) => state.shares);
+    const shares = useStore((state) => state.inside.shares);
     if (!shares) return <p class="muted small shares" />;
-    const sum = [...shares.values()].reduce((total, each) => total + each, 0);
-    return <p class="muted small shares">{t("inside.shares", { name: sharesName, sum: format.figure(sum) })}</p>;
+    const sum = [...shares.byTile.values()].reduce((total, each) => total + each, 0);
+    return <p class="muted small shares">{t("inside.shares", { name: shares.name, sum: format.figure(sum) })}</p>;
 }
 
 // The papers' boards with the papers' searches, ready to look into.
 function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
     const [papers, setPapers] = useState<Papers | null>(null);
-    const server = useStore((state) => state.server);
+    const server = useStore((state) => state.server.gone);
     useEffect(() => {
         api.papers()
             .then(setPapers)
@@ -221,8 +217,8 @@ function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
     const choose = (index: number): void => {
         const chosen = quick[index];
         if (!chosen) return;
-        setBoard({ rows: chosen.rows, cols: chosen.cols, tiles: chosen.board }, isGoalName(chosen.goal) ? chosen.goal : "last");
-        set({ search: { algorithm: chosen.algorithm, heuristic: chosen.heuristic, params: chosen.params, order: "UDLR" } });
+        setStart({ rows: chosen.rows, cols: chosen.cols, tiles: chosen.board }, isGoalName(chosen.goal) ? chosen.goal : "last");
+        setSearch({ algorithm: chosen.algorithm, heuristic: chosen.heuristic, params: chosen.params, order: "UDLR" });
         onChosen();
     };
     return (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
 import type { Recording } from "./recording";
-import { select } from "./recorder";
+import { select } from "./inside_state";
 
 const ROW_PX = 24;
 const SPARE = 4; // rows drawn beyond the edges

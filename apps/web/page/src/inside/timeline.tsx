@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
 import { Icon, type IconName } from "../parts/icons";
-import { get } from "../store";
+import { get } from "../state/store";
 import type { Recording } from "./recording";
-import { goTo, stepTo } from "./recorder";
+import { goTo, stepTo } from "./inside_state";
 
 export const KINDS: Record<string, Key> = {
     start: "event.start",
@@ -30,10 +30,10 @@ export function Timeline({ recording, moment }: { recording: Recording; moment: 
     useEffect(() => {
         if (!playing) return;
         let frame = 0;
-        const from = { time: performance.now(), moment: get().moment >= end ? 0 : get().moment };
+        const from = { time: performance.now(), moment: get().inside.moment >= end ? 0 : get().inside.moment };
         const tick = (now: number): void => {
             const due = from.moment + Math.floor(((now - from.time) * speed) / 1000);
-            if (due !== get().moment) goTo(due);
+            if (due !== get().inside.moment) goTo(due);
             if (due >= end) setPlaying(false);
             else frame = requestAnimationFrame(tick);
         };

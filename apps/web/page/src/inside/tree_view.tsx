@@ -5,9 +5,9 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index";
 import { Icon } from "../parts/icons";
-import { useStore } from "../store";
+import { useStore } from "../state/store";
 import type { Recording } from "./recording";
-import { select } from "./recorder";
+import { select } from "./inside_state";
 import { drawTree, layOut, nodeAt, rowHeight, SCALE, UNIT, type Scene, type View } from "./tree";
 
 const MARGIN_PX = 16;
@@ -28,7 +28,7 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
     const pointers = useRef(new Map<number, { x: number; y: number }>());
     const dragged = useRef(0);
     const [follow, setFollow] = useState(true);
-    const theme = useStore((state) => state.theme);
+    const theme = useStore((state) => state.view.theme);
     const span = recording.span(moment);
     const layout = useMemo(() => layOut(recording, span), [recording, span.firstNode, span.endNode, recorded]);
     const path = useMemo(() => new Set(recording.path(selected)), [recording, selected]);

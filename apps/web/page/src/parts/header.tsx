@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { problemOf } from "../api/calls";
-import { scramble, setGoal } from "../actions";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
-import { say, set, TABS, useStore, type Tab } from "../store";
-import { showTab } from "../tabs";
+import { scramble, setGoal } from "../state/puzzle_state";
+import { useStore } from "../state/store";
+import { say, setLanguage, setTheme, showTab, TABS, type Tab } from "../state/view_state";
 import { Icon } from "./icons";
 import { KeysDialog } from "./keys_dialog";
 import { PasteDialog } from "./paste";
@@ -24,7 +24,7 @@ const TAB_KEYS: Record<Tab, Key> = {
 };
 
 function Tabs(): JSX.Element {
-    const tab = useStore((state) => state.tab);
+    const tab = useStore((state) => state.view.tab);
     const onKeyDown = (event: KeyboardEvent): void => {
         const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!step) return;
@@ -55,7 +55,7 @@ function Tabs(): JSX.Element {
 }
 
 function SizeSelect(): JSX.Element {
-    const size = useStore((state) => `${state.start.rows}x${state.start.cols}`);
+    const size = useStore((state) => `${state.puzzle.start.rows}x${state.puzzle.start.cols}`);
     const [asking, setAsking] = useState(false);
     const choose = (value: string): void => {
         if (value === "other") return setAsking(true);
@@ -87,7 +87,7 @@ function SizeSelect(): JSX.Element {
 }
 
 function GoalSelect(): JSX.Element {
-    const goal = useStore((state) => state.goal);
+    const goal = useStore((state) => state.puzzle.goal);
     const [asking, setAsking] = useState(false);
     const value = typeof goal === "string" ? goal : "own";
     return (
@@ -116,8 +116,8 @@ function GoalSelect(): JSX.Element {
 const LANGUAGES: readonly Language[] = ["pt", "en"];
 
 export function Header(): JSX.Element {
-    const language = useStore((state) => state.language);
-    const theme = useStore((state) => state.theme);
+    const language = useStore((state) => state.view.language);
+    const theme = useStore((state) => state.view.theme);
     const [keys, setKeys] = useState(false);
     return (
         <header class="top">
@@ -135,7 +135,7 @@ export function Header(): JSX.Element {
                             lang={each === "pt" ? "pt-BR" : "en"}
                             aria-pressed={each === language}
                             aria-label={each === "pt" ? "PT Português" : "EN English"}
-                            onClick={() => set({ language: each })}
+                            onClick={() => setLanguage(each)}
                         >
                             {each.toUpperCase()}
                         </button>
@@ -146,7 +146,7 @@ export function Header(): JSX.Element {
                     class="quiet square"
                     aria-label={t(theme === "dark" ? "theme.light" : "theme.dark")}
                     title={t(theme === "dark" ? "theme.light" : "theme.dark")}
-                    onClick={() => set({ theme: theme === "dark" ? "light" : "dark" })}
+                    onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
                 >
                     <Icon name={theme === "dark" ? "sun" : "moon"} />
                 </button>

@@ -3,10 +3,11 @@
 // wrong token is marked in the text and what was expected is said.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { setBoard, setGoal } from "../actions";
 import * as api from "../api/calls";
 import type { Problem } from "../api/types";
-import { board as current, get, goal as currentGoal } from "../store";
+import { boardNow } from "../state/line_state";
+import { goalNow, setGoal, setStart } from "../state/puzzle_state";
+import { get } from "../state/store";
 import { text } from "../board";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
@@ -35,17 +36,17 @@ function Marked({ written, problem }: { written: string; problem: Problem }): JS
 }
 
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
-    const [written, setWritten] = useState(() => text(what === "board" ? current() : currentGoal()).replaceAll("/", "\n"));
+    const [written, setWritten] = useState(() => text(what === "board" ? boardNow() : goalNow()).replaceAll("/", "\n"));
     const [refused, setRefused] = useState<{ problem: Problem; written: string } | null>(null);
 
     const accept = async (event: Event): Promise<void> => {
         event.preventDefault();
-        const { rows, cols } = get().start;
+        const { rows, cols } = get().puzzle.start;
         try {
             const fields = what === "board" ? { board: written } : { board: written, size: `${rows}x${cols}` };
             const answer = await api.check(fields);
             const read = { rows: answer.rows, cols: answer.cols, tiles: answer.board };
-            if (what === "board") setBoard(read);
+            if (what === "board") setStart(read);
             else setGoal(read);
             onClose();
         } catch (error) {

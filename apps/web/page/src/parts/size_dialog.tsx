@@ -3,8 +3,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { problemOf } from "../api/calls";
-import { scramble } from "../actions";
-import { get, say } from "../store";
+import { scramble } from "../state/puzzle_state";
+import { get } from "../state/store";
+import { say } from "../state/view_state";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
 import { problemText } from "./problem";
@@ -12,8 +13,8 @@ import { problemText } from "./problem";
 export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 
 export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
-    const [rows, setRows] = useState(get().start.rows);
-    const [cols, setCols] = useState(get().start.cols);
+    const [rows, setRows] = useState(get().puzzle.start.rows);
+    const [cols, setCols] = useState(get().puzzle.start.cols);
     const accept = (event: Event): void => {
         event.preventDefault();
         scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));

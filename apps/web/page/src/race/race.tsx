@@ -13,11 +13,9 @@ import { problemText } from "../parts/problem";
 import { outcomeText, qualityText } from "../parts/quality";
 import { searchName, SearchForm } from "../parts/search_form";
 import { CHART, curvesSvg, logAxis, pageInk, type Curve } from "../parts/svg_chart";
-import { freshLane, plain, set, useStore, type Lane } from "../store";
-import { cancelRace, startRace } from "./race_jobs";
+import { useStore } from "../state/store";
+import { addLane, cancelRace, LANES_MAX, LANES_MIN, removeLane, setLaneSearch, startRace, type Lane } from "./race_state";
 
-const LANES_MIN = 2;
-const LANES_MAX = 6;
 const START_S = 1e-6; // where the log axis begins
 
 type Metric = "generated" | "frontier" | "states" | "bound" | "bytes";
@@ -45,18 +43,13 @@ function curveOf(lane: Lane, metric: Metric): Curve {
 }
 
 export function Race(): JSX.Element {
-    const lanes = useStore((state) => state.lanes);
-    const racing = useStore((state) => state.racing);
+    const lanes = useStore((state) => state.race.lanes);
+    const racing = useStore((state) => state.race.racing);
     const [metric, setMetric] = useState<Metric>("generated");
     const curves = useMemo(() => lanes.map((lane) => curveOf(lane, metric)), [lanes, metric]);
     const begun = lanes.some((lane) => lane.job !== null || lane.problem !== null);
     const top = Math.max(10, ...lanes.map((lane) => lane.curve[lane.curve.length - 1]?.generated ?? 0));
 
-    const addLane = (): void => {
-        const next = ["idastar", "rbfs", "wastar", "bibfs"][lanes.length % 4];
-        const search = plain(next, next === "bibfs" ? null : "manhattan");
-        set({ lanes: [...lanes, freshLane(search)] });
-    };
     return (
         <div class="tab-race">
             <p class="muted">{t("race.lead")}</p>
@@ -122,7 +115,6 @@ function LaneRow({
     racing: boolean;
     removable: boolean;
 }): JSX.Element {
-    const lanes = useStore((state) => state.lanes);
     const last: Progress | undefined = lane.curve[lane.curve.length - 1];
     const wide = last ? logAxis([1, top]).at(last.generated) : 0;
     const state = lane.problem
@@ -135,17 +127,13 @@ function LaneRow({
     return (
         <li class={`lane series-${index + 1}`} aria-label={searchName(lane.search)}>
             <span class="swatch" aria-hidden="true" />
-            <SearchForm
-                compact
-                search={lane.search}
-                onChange={(search) => set({ lanes: lanes.map((each, i) => (i === index ? { ...each, search } : each)) })}
-            />
+            <SearchForm compact search={lane.search} onChange={(search) => setLaneSearch(index, search)} />
             {removable && !racing && (
                 <button
                     type="button"
                     class="quiet square"
                     aria-label={t("race.remove", { name: searchName(lane.search) })}
-                    onClick={() => set({ lanes: lanes.filter((_, i) => i !== index) })}
+                    onClick={() => removeLane(index)}
                 >
                     <Icon name="close" />
                 </button>

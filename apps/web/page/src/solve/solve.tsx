@@ -2,25 +2,26 @@
 // Solve: choose a search, see its figures at once, then the solution plays.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { showMoves } from "./actions";
-import { countsMulti } from "./api/bodies";
-import type { Limits, Metric, Progress, Result, Search } from "./api/types";
-import { copyText } from "./export";
-import * as format from "./format";
-import { plural, registry, sentence, t } from "./i18n/index";
-import { ProblemNote } from "./parts/problem";
-import { outcomeText, qualityText } from "./parts/quality";
-import { searchName, SearchForm } from "./parts/search_form";
-import { cancel, solve } from "./solver";
-import { set, useStore } from "./store";
-import { Figure } from "./play";
+import { countsMulti } from "../api/bodies";
+import type { Limits, Metric, Progress, Result, Search } from "../api/types";
+import { copyText } from "../export";
+import * as format from "../format";
+import { plural, registry, sentence, t } from "../i18n/index";
+import { ProblemNote } from "../parts/problem";
+import { outcomeText, qualityText } from "../parts/quality";
+import { searchName, SearchForm } from "../parts/search_form";
+import { cancel, solve } from "./solve_state";
+import { showMoves } from "../state/line_state";
+import { setCounting, setLimits, setSearch } from "../state/settings_state";
+import { useStore } from "../state/store";
+import { Figure } from "../play/play";
 
 export function Solve(): JSX.Element {
-    const search = useStore((state) => state.search);
-    const job = useStore((state) => state.job);
-    const result = useStore((state) => state.result);
-    const problem = useStore((state) => state.problem);
-    const server = useStore((state) => state.server);
+    const search = useStore((state) => state.settings.search);
+    const job = useStore((state) => state.solve.job);
+    const result = useStore((state) => state.solve.result);
+    const problem = useStore((state) => state.solve.problem);
+    const gone = useStore((state) => state.server.gone);
     return (
         <div class="tab-solve split">
             <form
@@ -31,13 +32,13 @@ export function Solve(): JSX.Element {
                     void solve();
                 }}
             >
-                <SearchForm search={search} onChange={(next) => set({ search: next })}>
+                <SearchForm search={search} onChange={setSearch}>
                     {job ? (
                         <button type="button" class="primary wide" onClick={cancel}>
                             {t("cancel")}
                         </button>
                     ) : (
-                        <button type="submit" class="primary wide" aria-disabled={server === "gone"}>
+                        <button type="submit" class="primary wide" aria-disabled={gone}>
                             {t("solve.run")}
                         </button>
                     )}
@@ -58,7 +59,7 @@ export function Solve(): JSX.Element {
 
 // What counts as a move, and whether every shortest solution is wanted.
 function CountingFields({ search }: { search: Search }): JSX.Element {
-    const counting = useStore((state) => state.counting);
+    const counting = useStore((state) => state.settings.counting);
     const able = countsMulti(search);
     const multi = counting.metric === "multi" && able;
     return (
@@ -67,7 +68,7 @@ function CountingFields({ search }: { search: Search }): JSX.Element {
                 <span>{t("counting.metric")}</span>
                 <select
                     value={multi ? "multi" : "single"}
-                    onChange={(event) => set({ counting: { ...counting, metric: event.currentTarget.value as Metric } })}
+                    onChange={(event) => setCounting({ metric: event.currentTarget.value as Metric })}
                 >
                     <option value="single">{t("counting.single")}</option>
                     <option value="multi" disabled={!able}>
@@ -81,7 +82,7 @@ function CountingFields({ search }: { search: Search }): JSX.Element {
                     type="checkbox"
                     checked={counting.all && !multi}
                     disabled={multi}
-                    onChange={(event) => set({ counting: { ...counting, all: event.currentTarget.checked } })}
+                    onChange={(event) => setCounting({ all: event.currentTarget.checked })}
                 />
                 {t("counting.all")}
             </label>
@@ -90,7 +91,7 @@ function CountingFields({ search }: { search: Search }): JSX.Element {
 }
 
 function LimitFields(): JSX.Element {
-    const limits = useStore((state) => state.limits);
+    const limits = useStore((state) => state.settings.limits);
     const field = (name: keyof Limits, label: string, hint: string): JSX.Element => (
         <label class="field">
             <span>{label}</span>
@@ -98,7 +99,7 @@ function LimitFields(): JSX.Element {
                 type="text"
                 value={limits[name]}
                 placeholder={hint}
-                onChange={(event) => set({ limits: { ...limits, [name]: event.currentTarget.value.trim() } })}
+                onChange={(event) => setLimits({ [name]: event.currentTarget.value.trim() })}
             />
         </label>
     );
@@ -115,7 +116,7 @@ function LimitFields(): JSX.Element {
 }
 
 function Working(): JSX.Element {
-    const progress = useStore((state) => state.progress);
+    const progress = useStore((state) => state.solve.progress);
     return (
         <section class="card working" aria-labelledby="working">
             <div class="card-head">
@@ -181,7 +182,7 @@ function ResultCard({ result }: { result: Result }): JSX.Element {
 
 // What was learned before the limit, and one click to go further.
 function LimitReached({ result }: { result: Result }): JSX.Element {
-    const limits = useStore((state) => state.limits);
+    const limits = useStore((state) => state.settings.limits);
     const raised = (): Limits => {
         if (result.outcome === "node-limit") return { ...limits, node_limit: String((Number(limits.node_limit) || result.generated) * 10) };
         if (result.outcome === "time-limit")
@@ -198,7 +199,7 @@ function LimitReached({ result }: { result: Result }): JSX.Element {
                         <button
                             type="button"
                             onClick={() => {
-                                set({ limits: raised() });
+                                setLimits(raised());
                                 void solve();
                             }}
                         >
@@ -213,7 +214,7 @@ function LimitReached({ result }: { result: Result }): JSX.Element {
 const LETTERS_SHOWN = 600;
 
 function Moves({ moves }: { moves: string }): JSX.Element {
-    const pos = useStore((state) => (state.kind === "solution" && state.line === moves ? state.pos : 0));
+    const pos = useStore((state) => (state.line.kind === "solution" && state.line.moves === moves ? state.line.pos : 0));
     const [copied, setCopied] = useState(false);
     const copy = async (): Promise<void> => {
         await copyText(moves);
@@ -238,7 +239,7 @@ function Moves({ moves }: { moves: string }): JSX.Element {
 
 // Multi-tile moves: the blank's way, and how many tiles slide.
 function Runs({ runs }: { runs: [string, number][] }): JSX.Element {
-    const pos = useStore((state) => (state.kind === "solution" && state.runs ? state.pos : 0));
+    const pos = useStore((state) => (state.line.kind === "solution" && state.line.runs ? state.line.pos : 0));
     let end = 0;
     return (
         <p class="letters runs" tabIndex={0} role="region" aria-label={t("solve.runs")}>
@@ -257,7 +258,7 @@ function Runs({ runs }: { runs: [string, number][] }): JSX.Element {
 
 // Every shortest solution; a click puts one on the board.
 function Solutions({ result, solutions }: { result: Result; solutions: string[] }): JSX.Element {
-    const line = useStore((state) => (state.kind === "solution" ? state.line : ""));
+    const line = useStore((state) => (state.line.kind === "solution" ? state.line.moves : ""));
     const many = result.solutions_count ?? null;
     if (many === null) return <p class="muted small">{t(result.optimal ? "all.notCounted" : "all.notProved")}</p>;
     return (
@@ -307,9 +308,9 @@ function Iterations({ result }: { result: Result }): JSX.Element {
 
 // Every heuristic's opinion of the board; the true distance beside them once it is proved.
 function HeuristicBars(): JSX.Element | null {
-    const check = useStore((state) => state.check);
-    const result = useStore((state) => state.result);
-    const heuristics = useStore((state) => state.heuristics);
+    const check = useStore((state) => state.puzzle.check);
+    const result = useStore((state) => state.solve.result);
+    const heuristics = useStore((state) => state.server.heuristics);
     const titles = new Map(heuristics.map((each) => [each.name, each]));
     if (!check || !check.solvable) return null;
     const truth = result?.optimal && !result.multi && result.board.join() === check.board.join() ? result.length : null;

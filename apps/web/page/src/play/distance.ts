@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // "Optimal from here": what the server said about boards met in play. One answer teaches more than one
 // board: those along its solution, and the neighbours that it names.
-import { boardFields } from "./api/bodies";
-import * as api from "./api/calls";
-import type { Check } from "./api/types";
-import { isMove, replay, same, target, type Board } from "./board";
-import { board, get, goal, subscribe, type State } from "./store";
+import { boardFields } from "../api/bodies";
+import * as api from "../api/calls";
+import type { Check } from "../api/types";
+import { isMove, replay, same, target, type Board } from "../board";
+import { boardNow } from "../state/line_state";
+import { goalNow } from "../state/puzzle_state";
+import { get, subscribe, type State } from "../state/store";
+import { tellLearned } from "./play_state";
 
 export interface Distance {
     exact: number | null;
@@ -21,7 +24,6 @@ const WAIT_MS = 60;
 const GAPS_CELLS_MAX = 16; // moves made faster than answers come are asked about later, on boards this small
 const GAPS_BACK = 30;
 const known = new Map<string, Distance>();
-const listeners = new Set<() => void>();
 let knownGoal: Board | null = null;
 let busy = false;
 let refused = ""; // not to be asked again and again
@@ -29,13 +31,8 @@ let wait = 0;
 
 const key = (tiles: readonly number[]): string => tiles.join();
 
-export function onDistance(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-}
-
 export const distanceOf = (place: Board): Distance | null =>
-    knownGoal && same(knownGoal, goal()) ? (known.get(key(place.tiles)) ?? null) : null;
+    knownGoal && same(knownGoal, goalNow()) ? (known.get(key(place.tiles)) ?? null) : null;
 export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
 
 function learn(place: Board, answer: Check): void {
@@ -67,13 +64,14 @@ function learn(place: Board, answer: Check): void {
 
 // The board to ask about: the one on view, else the newest move whose distance is still missing.
 function wanted(state: State): Board | null {
-    const place = board(state);
+    const place = boardNow(state);
     if (!inReach(place)) return null;
     const there = known.get(key(place.tiles));
     if (!there || (there.exact !== null && there.solution === null)) return place;
-    if (place.tiles.length > GAPS_CELLS_MAX || state.kind !== "played") return null;
-    for (let pos = state.pos - 1; pos >= Math.max(0, state.pos - GAPS_BACK); pos--) {
-        const before = replay(state.start, state.line.slice(0, pos));
+    if (place.tiles.length > GAPS_CELLS_MAX || state.line.kind !== "played") return null;
+    const { from, moves, pos: reached } = state.line;
+    for (let pos = reached - 1; pos >= Math.max(0, reached - GAPS_BACK); pos--) {
+        const before = replay(from, moves.slice(0, pos));
         if (before && !known.has(key(before.tiles))) return before;
     }
     return null;
@@ -81,24 +79,24 @@ function wanted(state: State): Board | null {
 
 async function ask(place: Board): Promise<void> {
     busy = true;
-    const towards = goal();
+    const towards = goalNow();
     try {
-        const answer = await api.check({ ...boardFields(place, get().goal), distance: true, heuristics: false });
-        if (towards === goal()) learn(place, answer);
+        const answer = await api.check({ ...boardFields(place, get().puzzle.goal), distance: true, heuristics: false });
+        if (towards === goalNow()) learn(place, answer);
     } catch {
         refused = key(place.tiles);
     }
     busy = false;
-    for (const listener of [...listeners]) listener();
+    tellLearned();
     look();
 }
 
 function look(): void {
     const state = get();
-    if (state.tab !== "play" || state.playing || state.server === "gone") return;
-    if (!knownGoal || !same(knownGoal, goal(state))) {
+    if (state.view.tab !== "play" || state.line.playing || state.server.gone) return;
+    if (!knownGoal || !same(knownGoal, goalNow(state))) {
         known.clear();
-        knownGoal = goal(state);
+        knownGoal = goalNow(state);
     }
     clearTimeout(wait);
     wait = window.setTimeout(() => {
@@ -119,7 +117,7 @@ export function along(start: Board, line: string, pos: number, most: number): { 
     let blank = tiles.indexOf(0);
     const from = Math.max(0, pos - most);
     const values: (number | null)[] = [];
-    const usable = knownGoal !== null && same(knownGoal, goal());
+    const usable = knownGoal !== null && same(knownGoal, goalNow());
     for (let i = 0; i <= pos; i++) {
         if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);
         const letter = line[i];

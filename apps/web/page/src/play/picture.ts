@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A user's own picture as tiles. It is made small, kept in this browser alone, and cropped around its
 // middle to the shape of the board.
-import { get, set, subscribe } from "./store";
+import { get, subscribe } from "../state/store";
+import { setPicture } from "../state/view_state";
 
 const KEY = "loyd.picture";
 const SHOWN = "loyd.pictureShown";
@@ -46,7 +47,7 @@ export const hasPicture = (): boolean => localStorage.getItem(KEY) !== null;
 
 export function hidePicture(): void {
     localStorage.removeItem(SHOWN);
-    set({ picture: null });
+    setPicture(null);
 }
 
 export function dropPicture(): void {
@@ -55,16 +56,16 @@ export function dropPicture(): void {
 }
 
 export async function showPicture(): Promise<void> {
-    const { rows, cols } = get().start;
+    const { rows, cols } = get().puzzle.start;
     localStorage.setItem(SHOWN, "yes");
-    set({ picture: await croppedPicture(rows, cols) });
+    setPicture(await croppedPicture(rows, cols));
 }
 
 // Shows the picture again after a reload, and crops it anew when the board's shape changes.
 export function keepPictureShown(): void {
     let shape = "";
     const look = (): void => {
-        const { rows, cols } = get().start;
+        const { rows, cols } = get().puzzle.start;
         if (shape === `${rows}x${cols}`) return;
         shape = `${rows}x${cols}`;
         if (localStorage.getItem(SHOWN)) showPicture().catch(hidePicture);

@@ -1,17 +1,62 @@
 // SPDX-License-Identifier: MIT
-// Runs the comparison cell by cell, one search at a time, so that the times can be compared.
+// Compare: the boards and searches, or a paper's experiments, and what they gave. They are run cell
+// by cell, one search at a time, so that the times can be compared.
 import { solveBody } from "../api/bodies";
 import * as api from "../api/calls";
 import { solveToEnd } from "../api/jobs";
-import type { Experiment, Measure, Result } from "../api/types";
+import type { Experiment, Measure, Problem, Result, Search } from "../api/types";
 import { isGoalName, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
 import { problemText } from "../parts/problem";
-import { board, get, say, set, type Cell, type Comparison } from "../store";
+import { boardNow } from "../state/line_state";
+import { plain } from "../state/settings_state";
+import { get, slice } from "../state/store";
+import { say } from "../state/view_state";
+
+// One run.
+export interface Cell {
+    result: Result | null;
+    problem: Problem | null;
+}
+
+export interface Compare {
+    source: string; // "papers": the papers' tables; "board", "random", or "suite NAME"
+    amount: number;
+    searches: Search[];
+    boards: { name: string; board: Board; goal: Goal }[];
+    cells: Cell[][]; // by board, by search
+    experiments: Experiment[];
+    ours: (Cell | null)[]; // by experiment
+    running: boolean;
+}
+
+const set = slice("compare", {
+    source: "papers",
+    amount: 5,
+    searches: [
+        plain("bfs"),
+        plain("greedy", "manhattan"),
+        plain("astar", "misplaced"),
+        plain("astar", "manhattan"),
+        plain("idastar", "manhattan"),
+    ],
+    boards: [],
+    cells: [],
+    experiments: [],
+    ours: [],
+    running: false,
+});
+
+// Only what was found for the board on view belongs to it.
+export const withoutCells = (compare: Compare): Compare =>
+    compare.source === "board" && !compare.running ? { ...compare, boards: [], cells: [] } : compare;
+
+// Another choice of boards or searches: what the old one gave is dropped.
+export const choose = (change: Partial<Pick<Compare, "source" | "amount" | "searches">>): void => set({ ...change, boards: [], cells: [] });
+
+export const setAmount = (amount: number): void => set({ amount });
 
 let running: AbortController | null = null;
-
-export const update = (change: Partial<Comparison>): void => set({ comparison: { ...get().comparison, ...change } });
 
 async function run(body: Record<string, unknown>, signal: AbortSignal): Promise<Cell> {
     try {
@@ -24,9 +69,9 @@ async function run(body: Record<string, unknown>, signal: AbortSignal): Promise<
 
 const goalOf = (name: string): Goal => (isGoalName(name) ? name : "last");
 
-async function chosenBoards(source: string, amount: number): Promise<Comparison["boards"]> {
-    const { goal, start } = get();
-    if (source === "board") return [{ name: t("compare.thisBoard"), board: board(), goal }];
+async function chosenBoards(source: string, amount: number): Promise<Compare["boards"]> {
+    const { goal, start } = get().puzzle;
+    if (source === "board") return [{ name: t("compare.thisBoard"), board: boardNow(), goal }];
     if (source === "random") {
         const seeds = Array.from({ length: amount }, (_, i) => i + 1);
         return Promise.all(
@@ -43,7 +88,7 @@ async function chosenBoards(source: string, amount: number): Promise<Comparison[
 async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (running) return;
     const mine = (running = new AbortController());
-    update({ running: true });
+    set({ running: true });
     try {
         await task(mine.signal);
         say(t("compare.over"));
@@ -51,30 +96,30 @@ async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void>
         if (!mine.signal.aborted) say(problemText(api.problemOf(error)));
     }
     running = null;
-    update({ running: false });
+    set({ running: false });
 }
 
 export const compareBoards = (): Promise<void> =>
     work(async (signal) => {
-        const { source, amount, searches } = get().comparison;
+        const { source, amount, searches } = get().compare;
         const boards = await chosenBoards(source, amount);
-        update({ boards, cells: boards.map(() => []) });
+        set({ boards, cells: boards.map(() => []) });
         for (let row = 0; row < boards.length; row++)
             for (const search of searches) {
-                const cell = await run(solveBody(boards[row].board, boards[row].goal, search, get().limits), signal);
-                update({ cells: get().comparison.cells.map((cells, i) => (i === row ? [...cells, cell] : cells)) });
+                const cell = await run(solveBody(boards[row].board, boards[row].goal, search, get().settings.limits), signal);
+                set({ cells: get().compare.cells.map((cells, i) => (i === row ? [...cells, cell] : cells)) });
             }
     });
 
 export const comparePaper = (experiments: Experiment[], slowToo: boolean): Promise<void> =>
     work(async (signal) => {
-        update({ experiments, ours: experiments.map(() => null) });
+        set({ experiments, ours: experiments.map(() => null) });
         for (let i = 0; i < experiments.length; i++) {
             const { rows, cols, board: tiles, goal, algorithm, heuristic, params, slow } = experiments[i];
             if (slow && !slowToo) continue;
             const search = { algorithm, heuristic, params, order: "UDLR" };
             const cell = await run(solveBody({ rows, cols, tiles }, goalOf(goal), search), signal);
-            update({ ours: get().comparison.ours.map((old, k) => (k === i ? cell : old)) });
+            set({ ours: get().compare.ours.map((old, k) => (k === i ? cell : old)) });
         }
     });
 

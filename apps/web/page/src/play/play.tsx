@@ -3,29 +3,32 @@
 // is seen at once.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { problemOf } from "./api/calls";
-import { back, forth, scramble } from "./actions";
-import { same, type Board } from "./board";
-import { along, distanceOf, inReach, onDistance } from "./distance";
-import * as format from "./format";
-import { t, unit } from "./i18n/index";
-import { Spark } from "./parts/spark";
-import { problemText } from "./parts/problem";
+import { problemOf } from "../api/calls";
+import { back, boardNow, forth } from "../state/line_state";
+import { goalNow, scramble } from "../state/puzzle_state";
+import { plain } from "../state/settings_state";
+import { get, useStore } from "../state/store";
+import { say, setNumbers, showTab } from "../state/view_state";
+import { showHint } from "./play_state";
+import { same, type Board } from "../board";
+import { along, distanceOf, inReach } from "./distance";
+import * as format from "../format";
+import { t, unit } from "../i18n/index";
+import { Spark } from "../parts/spark";
+import { problemText } from "../parts/problem";
 import { dropPicture, hasPicture, hidePicture, keepPicture, showPicture } from "./picture";
-import { showTab } from "./tabs";
-import { solve } from "./solver";
-import { board as current, get, goal as currentGoal, plain, say, set, useStore } from "./store";
+import { solve } from "../solve/solve_state";
 
 const SPARK_MOVES = 120;
 
 // The tile whose move led away from the goal, if the last move did.
 export function lostTile(): number | null {
-    const { start, line, pos, tab, kind, playing } = get();
-    if (tab !== "play" || kind !== "played" || playing || pos === 0) return null;
-    const { values } = along(start, line, pos, 1);
+    const { from, moves, pos, kind, playing } = get().line;
+    if (get().view.tab !== "play" || kind !== "played" || playing || pos === 0) return null;
+    const { values } = along(from, moves, pos, 1);
     const [before, after] = values;
     if (before === null || after === null || after === undefined || after < before) return null;
-    return movedTile(current(), line[pos - 1]);
+    return movedTile(boardNow(), moves[pos - 1]);
 }
 
 // The tile that the last move of the blank pushed: it is where the blank came from.
@@ -35,30 +38,20 @@ function movedTile(place: Board, letter: string): number | null {
 }
 
 export function hint(): void {
-    const place = current();
+    const place = boardNow();
     const next = distanceOf(place)?.solution?.[0];
     if (!next) return;
     const step = next === "U" ? -place.cols : next === "D" ? place.cols : next === "L" ? -1 : 1;
     const tile = place.tiles[place.tiles.indexOf(0) + step];
-    set({ hint: tile });
+    showHint(tile);
     say(t("play.hintSay", { tile }));
 }
 
 export function Play(): JSX.Element {
-    const start = useStore((state) => state.start);
-    const line = useStore((state) => state.line);
-    const pos = useStore((state) => state.pos);
-    const place = useStore(current);
-    const goal = useStore(currentGoal);
-    const [, learned] = useState(0);
-    useEffect(
-        () =>
-            onDistance(() => {
-                learned((n) => n + 1);
-                set({}); // the board marks the lost tile
-            }),
-        [],
-    );
+    const { from: start, moves: line, pos } = useStore((state) => state.line);
+    const place = useStore(boardNow);
+    const goal = useStore(goalNow);
+    useStore((state) => state.play.learned);
     const solved = same(place, goal);
     const { from, values } = along(start, line, pos, SPARK_MOVES);
     const lost: number[] = [];
@@ -130,7 +123,7 @@ export const Figure = ({ name, value, mark }: { name: string; value: string; mar
 );
 
 function FromHere({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
-    const check = useStore((state) => state.check);
+    const check = useStore((state) => state.puzzle.check);
     const distance = distanceOf(place);
     if (solved) return <p class="big">{t("play.solved")}</p>;
     if (check && !check.solvable) return <p class="big muted">{t("outcome.unsolvable")}</p>;
@@ -166,7 +159,7 @@ function GoalSketch({ goal }: { goal: Board }): JSX.Element | null {
 }
 
 function Clock(): JSX.Element {
-    const { from, to } = useStore((state) => state.clock);
+    const { from, to } = useStore((state) => state.play.clock);
     const [now, tick] = useState(Date.now());
     useEffect(() => {
         if (from === null || to !== null) return;
@@ -177,8 +170,8 @@ function Clock(): JSX.Element {
 }
 
 function Picture(): JSX.Element {
-    const picture = useStore((state) => state.picture);
-    const numbers = useStore((state) => state.numbers);
+    const picture = useStore((state) => state.view.picture);
+    const numbers = useStore((state) => state.view.numbers);
     const file = useRef<HTMLInputElement>(null);
     const [failed, setFailed] = useState(false);
 
@@ -187,7 +180,7 @@ function Picture(): JSX.Element {
         try {
             await keepPicture(chosen);
             await showPicture();
-            set({ numbers: false });
+            setNumbers(false);
             setFailed(false);
         } catch {
             setFailed(true);
@@ -219,7 +212,7 @@ function Picture(): JSX.Element {
             {picture && (
                 <>
                     <label class="check">
-                        <input type="checkbox" checked={numbers} onChange={(event) => set({ numbers: event.currentTarget.checked })} />
+                        <input type="checkbox" checked={numbers} onChange={(event) => setNumbers(event.currentTarget.checked)} />
                         {t("picture.withNumbers")}
                     </label>
                     <button
