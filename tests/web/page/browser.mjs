@@ -4,7 +4,6 @@
 // command, CHROMIUM the browser.
 //   LOYD=build/release/apps/cli/loyd node --test tests/web/page
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -12,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
+import { serve, stop } from "./server.mjs";
 
 const need = createRequire(fileURLToPath(new URL("../../../apps/web/page/package.json", import.meta.url)));
 const { chromium, axeSource } = tools();
@@ -30,7 +30,6 @@ function tools() {
     }
 }
 
-const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
     "--headless",
@@ -52,29 +51,6 @@ let browser;
 const profile = mkdtempSync(join(tmpdir(), "loyd-page-"));
 const open = [];
 const faults = [];
-
-export function serve(port = 0) {
-    return new Promise((done, failed) => {
-        const child = spawn(LOYD, ["serve", "--port", String(port)], {
-            stdio: ["ignore", "pipe", "inherit"],
-        });
-        let printed = "";
-        child.on("error", failed);
-        child.on("exit", (code) => failed(new Error(`loyd serve ended with ${code}`)));
-        child.stdout.on("data", (data) => {
-            printed += data;
-            const found = /http:\/\/\S+/.exec(printed);
-            if (found) done([child, found[0]]);
-        });
-    });
-}
-
-export function stop(child) {
-    return new Promise((done) => {
-        child.on("exit", done);
-        child.kill("SIGTERM");
-    });
-}
 
 before(async () => {
     [server, address] = await serve();

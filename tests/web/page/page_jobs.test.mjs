@@ -2,7 +2,8 @@
 // Jobs of all tabs: cancelled at any moment, and a server that goes away and comes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, expectText, HARD, SAMPLE, serve, stop, tiles, visit, WAIT_MS } from "./browser.mjs";
+import { address, expectText, HARD, SAMPLE, tiles, visit, WAIT_MS } from "./browser.mjs";
+import { serve, stop } from "./server.mjs";
 
 // Waits until as many jobs of the server run or wait as there should be.
 async function expectRunning(page, wanted) {

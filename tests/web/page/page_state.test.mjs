@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The page's state without a browser: what follows in one slice from a change of another.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { test } from "node:test";
+import { load } from "./bundle.mjs";
 
-const folder = fileURLToPath(new URL("../../../apps/web/page/", import.meta.url));
-const { build } = createRequire(`${folder}package.json`)("esbuild");
-const out = mkdtempSync(join(tmpdir(), "loyd-state-"));
-after(() => rmSync(out, { recursive: true, force: true }));
-
-const MODULES = ["state/store", "state/consequences", "state/puzzle_state", "state/line_state", "state/view_state", "play/play_state"];
-await build({
-    stdin: { contents: MODULES.map((each) => `export * from "./${each}";`).join("\n"), resolveDir: `${folder}src` },
-    bundle: true,
-    format: "esm",
-    outfile: join(out, "state.mjs"),
-    logLevel: "error",
-});
-globalThis.window = { matchMedia: () => ({ matches: false }) };
-const { boardNow, get, move, go, setGoal, setStart, settle, settleBy, showHint, showMoves } = await import(
-    pathToFileURL(join(out, "state.mjs")).href
+const { boardNow, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves } = await load(
+    "state/store",
+    "state/consequences",
+    "state/puzzle_state",
+    "state/line_state",
+    "play/play_state",
 );
 settleBy(settle);
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The frame: header, the board in its place, the open tab beside it, a live region, and the keys that work
-// everywhere.
+// The frame: header, the board in its place, the open tab beside it, a live region, and the keys
+// that work everywhere.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Compare } from "./compare/compare";
 import { t } from "./i18n/index";
-import { Inside, insideKey } from "./inside/inside";
-import { arrowMove } from "./parts/board_view";
+import { Inside } from "./inside/inside";
+import { insideKey } from "./inside/inside_keys";
+import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel, slide } from "./parts/board_panel";
 import { Header } from "./parts/header";
-import { hint, Play } from "./play/play";
+import { hint } from "./play/hint";
+import { Play } from "./play/play";
 import { Race } from "./race/race";
 import { Solve } from "./solve/solve";
 import { back, forth, togglePlay } from "./state/line_state";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Starts the page: language and theme of the browser or of the last visit, the address, the registry.
+// Starts the page: language and theme of the browser or of the last visit, the address, the
+// registry.
 import { render } from "preact";
 import { App } from "./app";
 import { setDecimal } from "./format";
@@ -33,7 +34,8 @@ function keepTaste(): void {
         document.documentElement.dataset.theme = applied.theme;
         setDecimal(applied.language === "pt" ? "," : ".");
     };
-    // The root element is touched only when it must be: that makes the browser style the whole page anew.
+    // The root element is touched only when it must be: that makes the browser style the whole page
+    // anew.
     subscribe(() => {
         const { language, theme } = get().view;
         if (language === applied.language && theme === applied.theme) return;

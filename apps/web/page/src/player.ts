@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays the line of moves. The position follows the clock, so that at high speed frames are skipped and
-// never queued.
+// Plays the line of moves. The position follows the clock, so that at high speed frames are skipped
+// and never queued.
 import { stops } from "./board";
 import { playTo } from "./state/line_state";
 import { get, subscribe } from "./state/store";
@@ -10,7 +10,8 @@ const SLIDE_MS = 120;
 
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-// How long one slide takes at the present speed; 0 where nothing should move or nobody could see it.
+// How long one slide takes at the present speed; 0 where nothing should move or nobody could see
+// it.
 export function slideDuration(): number {
     if (stillness.matches) return 0;
     const { speed } = get().view;

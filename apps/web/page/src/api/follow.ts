@@ -22,8 +22,8 @@ export const LOST: Problem = { code: "lost", message: "" };
 const AGAIN_MS = 1000;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 
-// What could not be told the server is told again: a search that was cancelled must not go on. Gives
-// the job as the server last saw it, or the problem where the server knows no such job.
+// What could not be told the server is told again: a search that was cancelled must not go on.
+// Gives the job as the server last saw it, or the problem where the server knows no such job.
 export async function cancelSurely(id: string, runs = (): boolean => true): Promise<Job | Problem> {
     while (runs()) {
         try {

@@ -11,7 +11,7 @@ type Body = Record<string, unknown>;
 
 // What the owner of jobs is told. Each is known by its place among those that were posted.
 export interface Told<Memo> {
-    named(ids: (string | null)[], memo: Memo): void; // the server knows them; null: all but this one
+    named(ids: (string | null)[], memo: Memo): void; // null: the server does not know this one
     progress?(place: number, progress: Progress): void;
     trace?(place: number, batch: TraceBatch): void;
     result(place: number, result: Result): void; // a job ends once, by this

@@ -72,6 +72,8 @@ export interface Result {
     threads: number;
     seed: number;
     message: string;
+    message_key?: string | null;
+    message_values?: Values | null;
     multi?: [direction: string, tiles: number][] | null; // metric multi: the moves
     solutions_count?: number | null; // where all were asked for
     solutions?: string[];
@@ -128,9 +130,14 @@ export interface Job {
     error: Problem | null;
 }
 
+// The values that a sentence of the server's names, so that it can be said in another language.
+export type Values = Record<string, string | number>;
+
 export interface Problem {
     code: string;
     message: string;
+    key?: string;
+    values?: Values;
     line?: number;
     column?: number;
     field?: string;

@@ -7,7 +7,7 @@ import { solveToEnd } from "../api/jobs";
 import type { Experiment, Measure, Problem, Result, Search } from "../api/types";
 import { isGoalName, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
-import { problemText } from "../parts/problem";
+import { sayProblem } from "../parts/problem";
 import { boardNow } from "../state/line_state";
 import { plain } from "../state/settings_state";
 import { get, slice } from "../state/store";
@@ -93,7 +93,7 @@ async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void>
         await task(mine.signal);
         say(t("compare.over"));
     } catch (error) {
-        if (!mine.signal.aborted) say(problemText(api.problemOf(error)));
+        if (!mine.signal.aborted) sayProblem(error);
     }
     running = null;
     set({ running: false });

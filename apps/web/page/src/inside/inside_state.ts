@@ -132,7 +132,8 @@ export function select(node: number): void {
 
 const nodeBoard = (recording: Recording, node: number): Board | null => (node >= 0 ? recording.board(node) : null);
 
-// The node of an event; of one without a node, the last before it that has one, else the first after it.
+// The node of an event; of one without a node, the last before it that has one, else the first
+// after it.
 export function nodeOn(recording: Recording, moment: number): number {
     let event = moment;
     while (event >= 0 && recording.node[event] < 0) event--;

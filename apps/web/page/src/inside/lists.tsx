@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The open list in its true order and the closed set, as lists one can walk through by keys. Only the rows in
-// view exist, so that scrubbing through a search of thousands of nodes stays smooth.
+// The open list in its true order and the closed set, as lists one can walk through by keys. Only
+// the rows in view exist, so that scrubbing through a search of thousands of nodes stays smooth.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as format from "../format";

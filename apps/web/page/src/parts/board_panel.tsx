@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The board with what belongs to it, the same in all tabs: scramble, paste, edit, share, the transport bar,
-// and the reason where a board can't be solved.
+// The board with what belongs to it, the same in all tabs: scramble, paste, edit, share, the
+// transport bar, and the reason where a board can't be solved.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { problemOf } from "../api/calls";
 import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
-import { lostTile } from "../play/play";
+import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
 import { boardNow, move } from "../state/line_state";
@@ -16,7 +15,7 @@ import { say, setEditing } from "../state/view_state";
 import { link } from "../url";
 import { BoardView } from "./board_view";
 import { PasteDialog } from "./paste";
-import { problemText } from "./problem";
+import { sayProblem } from "./problem";
 import { Transport } from "./transport";
 import { unsolvableText } from "./unsolvable";
 
@@ -77,7 +76,7 @@ function Tools(): JSX.Element {
     };
     const shuffle = (): void => {
         setEditing(false);
-        scramble().catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble().catch(sayProblem);
     };
     return (
         <div class="tools">

@@ -2,16 +2,15 @@
 // The top of the page: tabs, size, goal, language, light or dark.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { problemOf } from "../api/calls";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
 import { scramble, setGoal } from "../state/puzzle_state";
 import { useStore } from "../state/store";
-import { say, setLanguage, setTheme, showTab, TABS, type Tab } from "../state/view_state";
+import { setLanguage, setTheme, showTab, TABS, type Tab } from "../state/view_state";
 import { Icon } from "./icons";
 import { KeysDialog } from "./keys_dialog";
 import { PasteDialog } from "./paste";
-import { problemText } from "./problem";
+import { sayProblem } from "./problem";
 import { SizeDialog } from "./size_dialog";
 
 const SIZES = ["2x2", "3x3", "3x4", "4x4", "5x5", "6x6", "8x8", "10x10"];
@@ -60,7 +59,7 @@ function SizeSelect(): JSX.Element {
     const choose = (value: string): void => {
         if (value === "other") return setAsking(true);
         const [rows, cols] = value.split("x").map(Number);
-        scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble(rows, cols).catch(sayProblem);
     };
     const shown = (each: string): string => each.replace("x", "×");
     return (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Typing or pasting a board or a goal in any accepted format. The server reads it; where it can't, the
-// wrong token is marked in the text and what was expected is said.
+// Typing or pasting a board or a goal in any accepted format. The server reads it; where it can't,
+// the wrong token is marked in the text and what was expected is said.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import * as api from "../api/calls";

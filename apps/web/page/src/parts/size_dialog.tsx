@@ -2,13 +2,11 @@
 // Any rows and columns.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { problemOf } from "../api/calls";
 import { scramble } from "../state/puzzle_state";
 import { get } from "../state/store";
-import { say } from "../state/view_state";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
-import { problemText } from "./problem";
+import { sayProblem } from "./problem";
 
 export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 
@@ -17,7 +15,7 @@ export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
     const [cols, setCols] = useState(get().puzzle.start.cols);
     const accept = (event: Event): void => {
         event.preventDefault();
-        scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble(rows, cols).catch(sayProblem);
         onClose();
     };
     const side = (label: string, value: number, change: (value: number) => void): JSX.Element => (

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Under the board in every tab: step, play, scrub and speed along the line of moves, and what it is.
+// Under the board in every tab: step, play, scrub and speed along the line of moves, and what it
+// is.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { stops } from "../board";

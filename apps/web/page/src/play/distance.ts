@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "Optimal from here": what the server said about boards met in play. One answer teaches more than one
-// board: those along its solution, and the neighbours that it names.
+// "Optimal from here": what the server said about boards met in play. One answer teaches more than
+// one board: those along its solution, and the neighbours that it names.
 import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Check } from "../api/types";
@@ -21,7 +21,8 @@ export interface Distance {
 const CELLS_MAX = 100;
 const KNOWN_MAX = 20000;
 const WAIT_MS = 60;
-const GAPS_CELLS_MAX = 16; // moves made faster than answers come are asked about later, on boards this small
+// Moves made faster than answers come are asked about later, on boards this small.
+const GAPS_CELLS_MAX = 16;
 const GAPS_BACK = 30;
 const known = new Map<string, Distance>();
 let knownGoal: Board | null = null;
@@ -111,7 +112,8 @@ export function keepAsking(): void {
     look();
 }
 
-// The distance after each move of the line so far, null where it is not known; the last `most` of them.
+// The distance after each move of the line so far, null where it is not known; the last `most` of
+// them.
 export function along(start: Board, line: string, pos: number, most: number): { from: number; values: (number | null)[] } {
     const tiles = start.tiles.slice();
     let blank = tiles.indexOf(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A user's own picture as tiles. It is made small, kept in this browser alone, and cropped around its
-// middle to the shape of the board.
+// A user's own picture as tiles. It is made small, kept in this browser alone, and cropped around
+// its middle to the shape of the board.
 import { get, subscribe } from "../state/store";
 import { setPicture } from "../state/view_state";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The line of moves on view, played or found, and the place in it. The board on view is `from` after
-// the first `pos` of `moves`. A puzzle may have many lines, one after the other.
+// The line of moves on view, played or found, and the place in it. The board on view is `from`
+// after the first `pos` of `moves`. A puzzle may have many lines, one after the other.
 import type { Result } from "../api/types";
 import { Cursor, replay, same, type Board } from "../board";
 import { SAMPLE } from "./puzzle_state";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzle: a start, a goal, and what the server says about the two. The way from one to the other
-// is the line's (line_state.ts).
+// The puzzle: a start, a goal, and what the server says about the two. The way from one to the
+// other is the line's (line_state.ts).
 import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Check } from "../api/types";
@@ -45,7 +45,8 @@ export async function scramble(rows = get().puzzle.start.rows, cols = get().puzz
     setStart(await api.random(rows, cols, kept, seed), kept);
 }
 
-// Asks whether a board can be solved, and what the heuristics think of it; gives the way to leave it.
+// Asks whether a board can be solved, and what the heuristics think of it; gives the way to leave
+// it.
 export function checkBoard(board: Board, goal: Goal): () => void {
     const asking = new AbortController();
     api.check(boardFields(board, goal), asking.signal)
