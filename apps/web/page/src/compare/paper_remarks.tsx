@@ -4,10 +4,8 @@
 import type { JSX } from "preact";
 import type { Defect, Papers } from "../api/types";
 import * as format from "../format";
-import { sentence, t } from "../i18n/index";
+import { paperText, t } from "../i18n/index";
 import { shown } from "./paper_rows";
-
-const told = (english: string): string => sentence(english) ?? english;
 
 export function Remarks({ papers, paper }: { papers: Papers; paper: string }): JSX.Element {
     const gaps = papers.gaps.filter((each) => each.paper === paper);
@@ -21,7 +19,7 @@ export function Remarks({ papers, paper }: { papers: Papers; paper: string }): J
                     <ul class="plain small">
                         {gaps.map((each) => (
                             <li key={each.what}>
-                                <b>{told(each.what)}</b>: {told(each.why)}
+                                <b>{paperText(each.what)}</b>: {paperText(each.why)}
                             </li>
                         ))}
                     </ul>
@@ -49,7 +47,7 @@ const Defects = ({ defects }: { defects: Defect[] }): JSX.Element => (
             <tbody>
                 {defects.map((each) => (
                     <tr key={each.what}>
-                        <td>{told(each.what)}</td>
+                        <td>{paperText(each.what)}</td>
                         <td class="number">{format.count(each.optimum)}</td>
                         <td class="number">{shown(each.length)}</td>
                     </tr>

@@ -3,7 +3,7 @@
 import type { Experiment, Measure } from "../api/types";
 import type * as files from "../export";
 import * as format from "../format";
-import { experimentTitle, sentence, t, type Key } from "../i18n/index";
+import { experimentTitle, paperText, t, type Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { measured, type Cell } from "./compare_state";
@@ -47,7 +47,7 @@ export function rowsOf(experiment: Experiment, cell: Cell | null, begun: boolean
         const ours = measured(measure, cell.result);
         const match = ours === published;
         const value = ours === null && measure === "moves" && published !== null ? outcomeText(cell.result.outcome) : shown(ours);
-        return { ...row, ours: value, match, verdict: match ? t("papers.match") : why ? (sentence(why) ?? why) : t("papers.differs") };
+        return { ...row, ours: value, match, verdict: match ? t("papers.match") : why ? paperText(why) : t("papers.differs") };
     });
 }
 

@@ -44,7 +44,7 @@ export function problemText(problem: Problem): string {
     const { code, message } = problem;
     const own = code in CODES ? t(CODES[code]) : null;
     if (own && WHOLE.has(code)) return own;
-    const told = sentence(message);
+    const told = sentence(problem);
     if (told) return told;
     return own ? `${own} (${message})` : message;
 }

@@ -12,6 +12,9 @@ import { useStore } from "../state/store";
 import { Iterations, Moves, Runs, Solutions } from "./solution";
 import { solve } from "./solve_state";
 
+const messageText = ({ message, message_key: key, message_values: values }: Result): string =>
+    sentence({ message, key, values }) ?? message;
+
 export function ResultCard({ result }: { result: Result }): JSX.Element {
     const by = { algorithm: result.algorithm, heuristic: result.heuristic, params: {}, order: "UDLR" };
     const solved = result.outcome === "solved";
@@ -26,7 +29,7 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
             </h2>
             {!solved && found && <p>{outcomeText(result.outcome)}</p>}
             {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
-            {result.message && result.outcome !== "unsolvable" && <p class="muted small">{sentence(result.message) ?? result.message}</p>}
+            {result.message && result.outcome !== "unsolvable" && <p class="muted small">{messageText(result)}</p>}
             {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
             <ResultFigures result={result} />
             <p class="muted small">{t("solve.by", { search: searchName(by) })}</p>

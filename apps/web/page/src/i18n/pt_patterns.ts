@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sentences that the server builds, in Brazilian Portuguese: a pattern of the English sentence and what stands for
-// it, $1 and so on being what it names. A sentence that matches none is shown after the page's own for its code.
+// For a server that sends no keys: patterns of its English sentences, and what stands for them in
+// Brazilian Portuguese, $1 and so on being what they name. Nothing but index.ts uses this file;
+// once every sentence has its key (pt_sentences.ts), it can be removed.
 type Rule = readonly [RegExp, string];
 
 const N = "(\\d+)";
@@ -102,82 +103,14 @@ const SENTENCES: readonly Rule[] = [
     rule("(\\w+) is a number of seconds or a text such as (.*)", "$1 é um número de segundos ou um texto como 200ms ou 5s"),
     rule("(\\w+) is a whole number such as (.*)", "$1 é um número inteiro como 5000, 10k ou 1e6"),
     rule("(\\w+) is a number of bytes or a text such as (.*)", "$1 é um número de bytes ou um texto como 64M"),
-    // The papers: why a published figure can't match, what can't be compared, where a program goes wrong.
-    rule(
-        "misprint: the program counts in fours, and 491150 is no multiple of 4",
-        "erro de impressão: o programa conta de quatro em quatro, e 491150 não é múltiplo de 4",
-    ),
-    rule(
-        "misprint: the same counter as the first column; 21 is state 1's figure",
-        "erro de impressão: é o mesmo contador da primeira coluna; 21 é o número do estado 1",
-    ),
-    rule("random restarts; the paper gives no seed", "reinícios aleatórios; o artigo não dá a semente"),
-    rule("times", "tempos"),
-    rule(
-        "1.045 s, 927.931 s, 0.046 s: of the authors' machine; `seen` was a linked list",
-        "1,045 s, 927,931 s, 0,046 s: da máquina dos autores; os vistos eram uma lista encadeada",
-    ),
-    rule("odd inversions, no solution", "inversões ímpares, sem solução"),
-    rule(
-        "true for odd widths only; 003's T1, four wide, has 13 and is solved in 12 moves",
-        "vale só para larguras ímpares; o T1 do artigo 003, de largura quatro, tem 13 e se resolve em 12 movimentos",
-    ),
-    rule("figure 4, times", "figura 4, tempos"),
-    rule("printed as a picture only", "impresso só como imagem"),
-    rule("limit of the recursion", "limite da recursão"),
-    rule("not printed; 20 to 23 give figure 7's sequence, we take 20", "não impresso; de 20 a 23 dão a sequência da figura 7, usamos 20"),
-    rule("state 2, DFS: depth 3 and 4 in the frontier", "estado 2, DFS: profundidades 3 e 4 na borda"),
-    rule("counted since the last random restart", "contados desde o último reinício aleatório"),
-    rule("table 3.3 \\(25, 4 and 5 states; bytes; 35.1 s\\)", "tabela 3.3 (25, 4 e 5 estados; bytes; 35,1 s)"),
-    rule("the paper does not print its board", "o artigo não imprime o seu tabuleiro"),
-    rule("times and memory", "tempos e memória"),
-    rule("of the authors' machine", "da máquina dos autores"),
-    rule("charts of averages", "gráficos de médias"),
-    rule("printed as pictures only", "impressos só como imagens"),
-    rule(
-        "A\\* marks a state when it is pushed and takes no shorter way to it later",
-        "o A* marca um estado ao empilhar e não aceita depois um caminho mais curto até ele",
-    ),
-    rule(
-        "A\\* adds the step's number instead of the depth, and counts the blank",
-        "o A* soma o número do passo em vez da profundidade, e conta o vazio",
-    ),
-    rule(
-        "A\\* counts the blank in Manhattan distance, which then overestimates",
-        "o A* conta o vazio na distância de Manhattan, que então superestima",
-    ),
-    rule(
-        "A\\* misplaced leaves the depth out: it is a greedy search",
-        "o A* fora do lugar deixa a profundidade de fora: é uma busca gulosa",
-    ),
-    rule("IDFS closes states without regard to their depth", "o IDFS fecha estados sem olhar a profundidade"),
-    rule(
-        "DFS: misplaced \\+ Manhattan is no upper bound on the depth",
-        "DFS: fora do lugar + Manhattan não é limite superior da profundidade",
-    ),
-    rule("IDFS: the same limit", "IDFS: o mesmo limite"),
-];
-
-// Words in the names of the papers' experiments.
-const TITLES: readonly Rule[] = [
-    [/hill climbing/, "subida de encosta"],
-    [/greedy/, "gulosa"],
-    [/misplaced/, "fora do lugar"],
-    [/\bstate (\d)/, "estado $1"],
-    [/figures 6 and 7/, "figuras 6 e 7"],
-    [/limit (\d+)/, "limite $1"],
-    [/sample (\d)/, "exemplo $1"],
 ];
 
 const PLACE = /^line (\d+), column (\d+): ([\s\S]*)$/;
 
 // The sentence in Portuguese, or null.
-export function ptSentence(english: string): string | null {
+export function ptByPattern(english: string): string | null {
     const [, line, column, rest] = PLACE.exec(english) ?? [];
-    if (line) return `linha ${line}, coluna ${column}: ${ptSentence(rest) ?? rest}`;
+    if (line) return `linha ${line}, coluna ${column}: ${ptByPattern(rest) ?? rest}`;
     for (const [pattern, portuguese] of SENTENCES) if (pattern.test(english)) return english.replace(pattern, portuguese);
     return null;
 }
-
-export const ptTitle = (english: string): string =>
-    TITLES.reduce((title, [pattern, portuguese]) => title.replace(pattern, portuguese), english);
