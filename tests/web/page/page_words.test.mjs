@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page's words, without a browser: what the server says has its Portuguese.
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { load } from "./bundle.mjs";
 import { serve, stop } from "./server.mjs";
 
@@ -51,4 +53,51 @@ test("words: every remark on the papers has its Portuguese", async () => {
     } finally {
         await stop(server);
     }
+});
+
+const LISTS = ["lib/core/sentences.def", "apps/shared/app_sentences.def", "apps/web/faults.def"].map((path) =>
+    fileURLToPath(new URL(`../../../${path}`, import.meta.url)),
+);
+
+// What the page tells in its own words by the code alone or by its figures, and what no page causes:
+// moves to replay, files of tables, checkpoints.
+const UNTOLD = new RegExp(
+    `^(${[
+        "no-memory|memory-board|server-memory|solution-wrong|listed-wrong|jobs-wait|stopping|job-cancelled",
+        "(un)?solvable-.*|move-.*|tables?-(?!contradicts).*|(pattern|file|folder|checkpoint)-.*",
+        "(host|site)-foreign|token-wanted|length-unclear|type-no-json|(address|headers)-long|(headers|body)-late|body-large",
+        "method-wrong|(call|path|suite|job)-unknown|json-.*",
+    ].join("|")})$`,
+);
+
+// By key: the names of the values.
+function listed(path) {
+    const text = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    const entries = [...text.matchAll(/^[A-Z]+\(\w+, "([\w-]+)",([\s\S]*?)"\)$/gm)];
+    const names = (pattern) => [...pattern.replace(/\{\{/g, "").matchAll(/\{(\w+)/g)].map(([, name]) => name);
+    return entries.map(([, key, rest]) => [key, new Set(names(rest))]);
+}
+
+test("words: the Portuguese sentences are those of the server's lists", { skip: !existsSync(LISTS[0]) && "no lists" }, () => {
+    const server = new Map(LISTS.flatMap(listed));
+    assert.ok(server.size > 100);
+    const told = Object.keys(ptSentences);
+    assert.deepEqual(
+        told.filter((key) => !server.has(key)),
+        [],
+        "sentences that the server does not say",
+    );
+    assert.deepEqual(
+        [...server.keys()].filter((key) => !told.includes(key) && !UNTOLD.test(key)),
+        [],
+        "sentences without Portuguese",
+    );
+    assert.deepEqual(
+        told.filter((key) => UNTOLD.test(key)),
+        [],
+        "sentences that are never told",
+    );
+    for (const [key, template] of Object.entries(ptSentences))
+        for (const [, name] of template.replace(/\{\{/g, "").matchAll(/\{(\w+)/g))
+            assert.ok(server.get(key).has(name), `${key} has no value {${name}}`);
 });

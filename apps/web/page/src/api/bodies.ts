@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The bodies of requests: a board, a search, what counts as a move.
+// The bodies of requests: a board, and a search of it.
 import type { Board, Goal } from "../board";
-import type { Counting, Limits, Search } from "./types";
+import type { Limits, Search } from "./types";
 
 const goalField = (goal: Goal): string | readonly number[] => (typeof goal === "string" ? goal : goal.tiles);
 
@@ -18,14 +18,4 @@ export function solveBody(board: Board, goal: Goal, search: Search, limits?: Par
     if (search.order !== "UDLR") body.order = search.order;
     for (const [name, value] of Object.entries(limits ?? {})) if (value) body[name] = value;
     return body;
-}
-
-// The searches that can count multi-tile moves.
-export const MULTI: readonly string[] = ["auto", "bfs", "idastar", "optimal"];
-export const countsMulti = (search: Search): boolean =>
-    MULTI.includes(search.algorithm) && (search.algorithm === "auto" || Object.keys(search.params).length === 0);
-
-export function countingFields(search: Search, { metric, all }: Counting): Record<string, unknown> {
-    if (metric === "multi" && countsMulti(search)) return { metric };
-    return all ? { all } : {};
 }

@@ -20,6 +20,7 @@ export interface Algorithm {
     optimal: boolean;
     uses_heuristic: boolean;
     randomised: boolean;
+    multi_tile: boolean; // it can count multi-tile moves
     params: Param[];
 }
 

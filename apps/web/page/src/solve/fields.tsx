@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Below the search in Solve's form: what counts as a move, and when to give up.
 import type { JSX } from "preact";
-import { countsMulti } from "../api/bodies";
 import type { Limits, Metric, Search } from "../api/types";
 import { t } from "../i18n/index";
+import { countsMulti } from "../state/server_state";
 import { setCounting, setLimits } from "../state/settings_state";
 import { useStore } from "../state/store";
 
 // What counts as a move, and whether every shortest solution is wanted.
 export function CountingFields({ search }: { search: Search }): JSX.Element {
     const counting = useStore((state) => state.settings.counting);
+    useStore((state) => state.server.algorithms); // which tell what a search is able to
     const able = countsMulti(search);
     const multi = counting.metric === "multi" && able;
     return (

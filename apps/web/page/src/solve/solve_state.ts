@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The search that Solve runs, as a job of the server, and its answer. A reload finds it again.
-import { countingFields, solveBody } from "../api/bodies";
+import { solveBody } from "../api/bodies";
 import { Jobs } from "../api/jobs";
 import type { Counting, Problem, Progress, Result, Search } from "../api/types";
 import { t } from "../i18n/index";
 import { outcomeText } from "../parts/quality";
 import { mayMove } from "../player";
 import { beginLine, showSolution } from "../state/line_state";
+import { countsMulti } from "../state/server_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
 
@@ -35,6 +36,11 @@ const jobs = new Jobs<object>("job", {
         set({ job: null, progress: null });
     },
 });
+
+function countingFields(search: Search, { metric, all }: Counting): Record<string, unknown> {
+    if (metric === "multi" && countsMulti(search)) return { metric };
+    return all ? { all } : {};
+}
 
 export async function solve(search: Search = get().settings.search, counting: Counting = get().settings.counting): Promise<void> {
     if (get().solve.job) return;
