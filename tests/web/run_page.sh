@@ -22,6 +22,6 @@ if ! [ -d "$page/node_modules/playwright-core" ] || ! [ -d "$page/node_modules/t
     (cd "$page" && npm ci --no-audit --no-fund --loglevel=error >/dev/null) || skip "npm could not fetch the tests' tools"
 fi
 (cd "$page" && node node_modules/typescript/bin/tsc --noEmit)
-run_tests() { node --test ${1:+"--test-name-pattern=$1"} "$here/page.test.mjs"; }
+run_tests() { node --test --test-concurrency=1 ${1:+"--test-name-pattern=$1"} "$here"/page/*.test.mjs; }
 # A real browser on a busy machine may miss a moment once; what fails twice is a defect.
 run_tests "$@" || { echo "again, since a test failed"; run_tests "$@"; }

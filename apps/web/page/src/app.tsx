@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The frame: header, the board in its place, the open tab beside it, a live region, and the keys that work
-// everywhere.
+// The frame: header, the board in its place, the open tab beside it, a live region, and the keys
+// that work everywhere.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { back, forth } from "./actions";
 import { Compare } from "./compare/compare";
 import { t } from "./i18n/index";
-import { Inside, insideKey } from "./inside/inside";
-import { arrowMove } from "./parts/board_view";
+import { Inside } from "./inside/inside";
+import { insideKey } from "./inside/inside_keys";
+import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel, slide } from "./parts/board_panel";
 import { Header } from "./parts/header";
-import { hint, Play } from "./play";
-import { togglePlay } from "./player";
+import { hint } from "./play/hint";
+import { Play } from "./play/play";
 import { Race } from "./race/race";
-import { Solve } from "./solve";
-import { showTab } from "./tabs";
-import { get, TABS, useStore, type Tab } from "./store";
+import { Solve } from "./solve/solve";
+import { back, forth, togglePlay } from "./state/line_state";
+import { get, useStore } from "./state/store";
+import { showTab, TABS, type Tab } from "./state/view_state";
 
 const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare };
 
@@ -25,7 +26,7 @@ const onButton = (target: EventTarget | null): boolean => target instanceof HTML
 
 function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
-    const { tab, editing } = get();
+    const { tab, editing } = get().view;
     const digit = Number(event.key);
     const move = arrowMove(event.key);
     if (digit >= 1 && digit <= TABS.length) showTab(TABS[digit - 1]);
@@ -44,7 +45,7 @@ function onKey(event: KeyboardEvent): void {
 
 // Apart, so that what is said at every move does not draw the page anew.
 function LiveRegion(): JSX.Element {
-    const said = useStore((state) => state.said);
+    const said = useStore((state) => state.view.said);
     return (
         <p class="hidden" role="status" aria-live="polite">
             {said}
@@ -53,9 +54,9 @@ function LiveRegion(): JSX.Element {
 }
 
 export function App(): JSX.Element {
-    const tab = useStore((state) => state.tab);
-    const server = useStore((state) => state.server);
-    useStore((state) => state.language);
+    const tab = useStore((state) => state.view.tab);
+    const gone = useStore((state) => state.server.gone);
+    useStore((state) => state.view.language);
     useEffect(() => {
         document.addEventListener("keydown", onKey);
         return () => document.removeEventListener("keydown", onKey);
@@ -64,7 +65,7 @@ export function App(): JSX.Element {
     return (
         <>
             <Header />
-            {server === "gone" && (
+            {gone && (
                 <p class="banner" role="alert">
                     {t("server.gone")}
                 </p>

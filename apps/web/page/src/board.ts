@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards as the page sees them: a shape and its tiles row by row, 0 the blank. Moves are named by the
-// way the blank travels (U D L R), as everywhere in loyd. Nothing here searches.
+// Boards as the page sees them: a shape and its tiles row by row, 0 the blank. Moves are named by
+// the way the blank travels (U D L R), as everywhere in loyd. Nothing here searches.
 
 export interface Board {
     readonly rows: number;
@@ -109,7 +109,8 @@ export function fromText(written: string, between: string | RegExp = " "): Board
     return whole && met.size === tiles.length ? { rows: rows.length, cols, tiles } : null;
 }
 
-// Two tiles swapped: an unsolvable board becomes solvable. The last two that are not the blank are taken.
+// Two tiles swapped: an unsolvable board becomes solvable. The last two that are not the blank are
+// taken.
 export function swapTwo(board: Board): Board {
     const cells = board.tiles.map((tile, cell) => (tile ? cell : -1)).filter((cell) => cell >= 0);
     return cells.length < 2 ? board : swapCells(board, cells[cells.length - 2], cells[cells.length - 1]);

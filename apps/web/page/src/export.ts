@@ -34,7 +34,8 @@ export function latex({ head, rows }: Table): string {
     ].join("\n");
 }
 
-// The clipboard of the browser is there only on this machine or by HTTPS; elsewhere the old way serves.
+// The clipboard of the browser is there only on this machine or by HTTPS; elsewhere the old way
+// serves.
 export async function copyText(content: string): Promise<void> {
     if (navigator.clipboard) return navigator.clipboard.writeText(content);
     const holder = document.createElement("textarea");

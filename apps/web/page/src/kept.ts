@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a reload must find again: jobs that run, kept for this tab of the browser only. A browser that keeps
-// nothing (a full or forbidden store) loses no more than that.
+// What a reload must find again: jobs that run, kept for this tab of the browser only. A browser
+// that keeps nothing (a full or forbidden store) loses no more than that.
 const place = (name: string): string => `loyd.${name}`;
 
 export function keep(name: string, value: unknown): void {

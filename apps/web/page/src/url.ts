@@ -3,35 +3,47 @@
 //   #solve?b=4.1.6/3.2.8/7.0.5&g=last&a=astar&H=manhattan&p.ties=lifo&o=UDLR&t=60s
 //   #race?b=4.1.6/3.2.8/7.0.5&r=bfs&r=wastar;H=manhattan;weight=3
 // They stand behind the #: the server never sees them, and a change does not reload the page.
-import { fromText, isGoalName, same, text, type Goal } from "./board";
-import type { Search } from "./api";
-import { board, freshLane, get, set, subscribe, TABS, type State, type Tab } from "./store";
+import type { Search } from "./api/types";
+import { fromText, isGoalName, same, text, type Board, type Goal } from "./board";
+import { choose } from "./compare/compare_state";
+import { setLanes } from "./race/race_state";
+import { beginLine, boardNow } from "./state/line_state";
+import { isGoal, setGoal, setStart } from "./state/puzzle_state";
+import { setCounting, setLimits, setSearch } from "./state/settings_state";
+import { get, subscribe, type State } from "./state/store";
+import { showTab, TABS, type Tab } from "./state/view_state";
 
 const MANY_MAX = 6;
 
 function written(state: State): string {
     const query = new URLSearchParams();
-    const place = board(state);
+    const { goal } = state.puzzle;
+    const { tab } = state.view;
+    const place = boardNow(state);
     if (place.tiles.length <= 1024) query.set("b", text(place, "."));
-    if (state.goal !== "last") query.set("g", typeof state.goal === "string" ? state.goal : text(state.goal, "."));
-    query.set("a", state.search.algorithm);
-    if (state.search.heuristic) query.set("H", state.search.heuristic);
-    for (const [name, value] of Object.entries(state.search.params)) query.set(`p.${name}`, String(value));
-    if (state.search.order !== "UDLR") query.set("o", state.search.order);
-    if (state.limits.time_limit !== "60s") query.set("t", state.limits.time_limit);
-    if (state.limits.node_limit) query.set("n", state.limits.node_limit);
-    if (state.limits.memory_limit) query.set("m", state.limits.memory_limit);
-    if (state.counting.metric === "multi") query.set("metric", "multi");
-    if (state.counting.all) query.set("all", "1");
-    if (state.tab === "race") for (const lane of state.lanes) query.append("r", searchText(lane.search));
-    if (state.tab === "compare") {
-        const { source, amount, searches } = state.comparison;
+    if (goal !== "last") query.set("g", typeof goal === "string" ? goal : text(goal, "."));
+    writeSettings(state, query);
+    if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
+    if (tab === "compare") {
+        const { source, amount, searches } = state.compare;
         query.set("s", source.replace(" ", "."));
         if (source !== "papers" && source !== "board") query.set("k", String(amount));
         if (source !== "papers") for (const search of searches) query.append("r", searchText(search));
     }
     const plainly = query.toString().replace(/%2F/g, "/").replace(/%3B/g, ";").replace(/%3D/g, "=");
-    return `#${state.tab}?${plainly}`;
+    return `#${tab}?${plainly}`;
+}
+
+function writeSettings({ settings: { search, limits, counting } }: State, query: URLSearchParams): void {
+    query.set("a", search.algorithm);
+    if (search.heuristic) query.set("H", search.heuristic);
+    for (const [name, value] of Object.entries(search.params)) query.set(`p.${name}`, String(value));
+    if (search.order !== "UDLR") query.set("o", search.order);
+    if (limits.time_limit !== "60s") query.set("t", limits.time_limit);
+    if (limits.node_limit) query.set("n", limits.node_limit);
+    if (limits.memory_limit) query.set("m", limits.memory_limit);
+    if (counting.metric === "multi") query.set("metric", "multi");
+    if (counting.all) query.set("all", "1");
 }
 
 // One search of several: "wastar;H=manhattan;weight=3;o=DULR".
@@ -58,25 +70,40 @@ function searchOf(written: string): Search {
     return search;
 }
 
+const sameSearches = (a: Search[], b: Search[]): boolean => a.map(searchText).join() === b.map(searchText).join();
+
 // The searches and settings of Race and Compare, where a link names them.
-function readMany(tab: string, query: URLSearchParams): Partial<State> {
-    const searches = query.getAll("r").slice(0, MANY_MAX).map(searchOf);
-    if (tab === "race" && searches.length >= 2) {
-        const now = get().lanes.map((lane) => searchText(lane.search));
-        return now.join() === searches.map(searchText).join() ? {} : { lanes: searches.map(freshLane) };
-    }
+function readMany(tab: string, query: URLSearchParams): void {
+    const { race, compare } = get();
+    const named = query.getAll("r").slice(0, MANY_MAX).map(searchOf);
+    if (
+        tab === "race" &&
+        named.length >= 2 &&
+        !sameSearches(
+            named,
+            race.lanes.map(({ search }) => search),
+        )
+    )
+        setLanes(named);
     const source = (query.get("s") ?? "").replace(".", " ");
-    if (tab !== "compare" || !/^(papers|board|random|suite [\w-]+)$/.test(source)) return {};
-    const before = get().comparison;
-    const amount = Number(query.get("k") ?? before.amount);
-    const wanted = {
-        source,
-        amount: amount >= 1 && amount <= 100 ? Math.floor(amount) : before.amount,
-        searches: searches.length ? searches : before.searches,
-    };
-    return JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)
-        ? {}
-        : { comparison: { ...before, ...wanted, boards: [], cells: [] } };
+    if (tab !== "compare" || !/^(papers|board|random|suite [\w-]+)$/.test(source)) return;
+    const wanted = Number(query.get("k") ?? compare.amount);
+    const amount = wanted >= 1 && wanted <= 100 ? Math.floor(wanted) : compare.amount;
+    const searches = named.length ? named : compare.searches;
+    if (source !== compare.source || amount !== compare.amount || !sameSearches(searches, compare.searches))
+        choose({ source, amount, searches });
+}
+
+function readSettings(query: URLSearchParams): void {
+    const algorithm = query.get("a");
+    if (algorithm) {
+        const params: Record<string, string | number> = {};
+        for (const [name, value] of query) if (name.startsWith("p.")) params[name.slice(2)] = paramOf(value);
+        const order = query.get("o");
+        setSearch({ algorithm, heuristic: query.get("H"), params, order: isOrder(order) ? order : "UDLR" });
+    }
+    setCounting({ metric: query.get("metric") === "multi" ? "multi" : "single", all: query.get("all") === "1" });
+    setLimits({ time_limit: query.get("t") ?? "60s", node_limit: query.get("n") ?? "", memory_limit: query.get("m") ?? "" });
 }
 
 function goalOf(word: string | null): Goal {
@@ -84,39 +111,24 @@ function goalOf(word: string | null): Goal {
     return fromText(word, ".") ?? "last";
 }
 
-// What a link holds; what is wrong or absent in it stays as it is.
-export function read(hash: string): Partial<State> {
+// The board of a link. Where it is the one on view, the line of moves stays; where it is the start,
+// the line begins anew.
+function readBoard(board: Board, goal: Goal): void {
+    const { start } = get().puzzle;
+    if (!same(board, boardNow()) && same(board, start)) beginLine(start);
+    if (!same(board, boardNow())) setStart(board, goal);
+    else if (!isGoal(goal)) setGoal(goal);
+}
+
+// Takes over what a link holds; what is wrong or absent in it stays as it is.
+function read(hash: string): void {
     const [tab, rest] = hash.replace(/^#/, "").split(/\?(.*)/s);
     const query = new URLSearchParams(rest ?? "");
-    const change: Partial<State> = {};
-    if (TABS.includes(tab as Tab)) change.tab = tab as Tab;
-    const start = query.get("b") ? fromText(query.get("b") ?? "", ".") : null;
-    if (start) {
-        const goal = goalOf(query.get("g"));
-        const fits = typeof goal === "string" || (goal.rows === start.rows && goal.cols === start.cols);
-        Object.assign(change, { start, goal: fits ? goal : "last", line: "", pos: 0, kind: "played", runs: false });
-    }
-    const algorithm = query.get("a");
-    if (algorithm) {
-        const params: Record<string, string | number> = {};
-        for (const [name, value] of query)
-            if (name.startsWith("p.")) params[name.slice(2)] = paramOf(value);
-        const order = query.get("o");
-        change.search = {
-            algorithm,
-            heuristic: query.get("H"),
-            params,
-            order: isOrder(order) ? order : "UDLR",
-        };
-    }
-    change.counting = { metric: query.get("metric") === "multi" ? "multi" : "single", all: query.get("all") === "1" };
-    Object.assign(change, readMany(tab, query));
-    change.limits = {
-        time_limit: query.get("t") ?? "60s",
-        node_limit: query.get("n") ?? "",
-        memory_limit: query.get("m") ?? "",
-    };
-    return change;
+    const board = query.get("b") ? fromText(query.get("b") ?? "", ".") : null;
+    if (board) readBoard(board, goalOf(query.get("g")));
+    readSettings(query);
+    readMany(tab, query);
+    if (TABS.includes(tab as Tab)) showTab(tab as Tab);
 }
 
 // Keeps address and state the same. A change of tab is a step in the history, all else replaces.
@@ -132,18 +144,15 @@ export function keepAddress(): void {
         if (tabChanged) history.pushState(null, "", now);
         else history.replaceState(null, "", now);
     };
-    if (location.hash) set(read(location.hash));
+    if (location.hash) read(location.hash);
     write();
     // Browsers allow only so many changes of address a second: playing a solution would exceed it.
     subscribe(() => {
-        if (!due && !get().playing) due = window.setTimeout(write, 250);
+        if (!due && !get().line.playing) due = window.setTimeout(write, 250);
     });
     window.addEventListener("popstate", () => {
         last = location.hash;
-        const change = read(location.hash);
-        // Back to another tab with the same board: the line of moves stays.
-        if (change.start && same(change.start, board())) for (const key of ["start", "line", "pos", "kind", "runs"] as const) delete change[key];
-        set(change);
+        read(location.hash);
     });
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import * as files from "../export";
 import { t } from "../i18n/index";
-import { say } from "../store";
+import { say } from "../state/view_state";
 
 const FORMS: readonly [string, (table: files.Table) => string][] = [
     ["CSV", files.csv],

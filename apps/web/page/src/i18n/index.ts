@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The page's words. t("key", {name: value}) gives a sentence in the page's language; what the registry
-// says in English has translations by name, with the registry's own words where there is none.
-import { get } from "../store";
+// The page's words. t("key", {name: value}) gives a sentence in the page's language; what the
+// registry says in English has translations by name, with the registry's own words where there is
+// none.
+import type { Values } from "../api/types";
+import { get } from "../state/store";
 import { en } from "./en";
 import { pt } from "./pt";
+import { fill } from "./fill";
+import { ptPapers, ptTitle } from "./pt_papers";
+import { ptByPattern } from "./pt_patterns";
 import { ptRegistry } from "./pt_registry";
-import { ptSentence, ptTitle } from "./pt_server";
+import { ptSentences, ptUnits, type SentenceKey } from "./pt_sentences";
 
 export type Language = "en" | "pt";
 export type Key = keyof typeof en;
@@ -13,9 +18,7 @@ export type Messages = Record<Key, string>;
 
 const all: Record<Language, Messages> = { en, pt };
 
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-    return all[get().language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const t = (key: Key, values: Values = {}): string => fill(all[get().view.language][key], values);
 
 // One or many: the key's text holds both, "move|moves".
 export function unit(key: Key, amount: number): string {
@@ -27,13 +30,33 @@ export const plural = (key: Key, amount: number, shown: string): string => `${sh
 
 // A registry text by its place, for example "bfs.title", "bfs.summary" or "param.weight".
 export function registry(place: string, english: string): string {
-    return get().language === "pt" ? (ptRegistry[place] ?? english) : english;
+    return get().view.language === "pt" ? (ptRegistry[place] ?? english) : english;
 }
 
-// A sentence of the server's in the page's language; null where it has no translation.
-export const sentence = (english: string): string | null => (get().language === "pt" ? ptSentence(english) : english);
-// The name of a paper's experiment.
-export const experimentTitle = (english: string): string => (get().language === "pt" ? ptTitle(english) : english);
+// A sentence of the server's: in English, and by its key and values. Where it speaks of a board's
+// text, the place comes before the sentence.
+export interface Told {
+    message: string;
+    key?: string | null;
+    values?: Values | null;
+    line?: number;
+    column?: number;
+}
+
+function ptTold({ message, key, values, line, column }: Told): string | null {
+    if (!key) return ptByPattern(message);
+    if (!(key in ptSentences)) return null;
+    const unit = ptUnits[values?.unit ?? ""] ?? values?.unit ?? "";
+    const said = fill(ptSentences[key as SentenceKey], { ...values, unit });
+    return line ? `linha ${line}, coluna ${column}: ${said}` : said;
+}
+
+// What the server says in the page's language; null where it has no translation.
+export const sentence = (told: Told): string | null => (get().view.language === "pt" ? ptTold(told) : told.message);
+
+// A remark on a paper, and the name of one of its experiments.
+export const paperText = (english: string): string => (get().view.language === "pt" ? (ptPapers[english] ?? english) : english);
+export const experimentTitle = (english: string): string => (get().view.language === "pt" ? ptTitle(english) : english);
 
 export const browserLanguage = (): Language => (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");
 export const tag = (language: Language): string => (language === "pt" ? "pt-BR" : "en");

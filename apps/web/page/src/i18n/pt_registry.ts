@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the registry says, in Brazilian Portuguese, by name. A name that is missing here keeps the registry's
-// own words.
+// What the registry says, in Brazilian Portuguese, by name. A name that is missing here keeps the
+// registry's own words.
 export const ptRegistry: Record<string, string> = {
     "bfs.title": "Busca em largura",
     "bfs.summary": "explora por distância do início, o mais próximo primeiro",

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The open list in its true order and the closed set, as lists one can walk through by keys. Only the rows in
-// view exist, so that scrubbing through a search of thousands of nodes stays smooth.
+// The open list in its true order and the closed set, as lists one can walk through by keys. Only
+// the rows in view exist, so that scrubbing through a search of thousands of nodes stays smooth.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
 import type { Recording } from "./recording";
-import { select } from "./recorder";
+import { select } from "./inside_state";
 
 const ROW_PX = 24;
 const SPARE = 4; // rows drawn beyond the edges

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A recorded search. Each event is linked to the one before it about the same node, so a node's state at
-// any moment is found by walking back a step or two: going backwards costs what going forwards costs.
-// An iteration's nodes are numbered in a row, because nodes are numbered in the order of making.
-import type { Search, TraceBatch } from "../api";
+// A recorded search. Each event is linked to the one before it about the same node, so a node's
+// state at any moment is found by walking back a step or two: going backwards costs what going
+// forwards costs. An iteration's nodes are numbered in a row, because nodes are numbered in the
+// order of making.
+import type { Search, TraceBatch } from "../api/types";
 import { replay, type Board } from "../board";
 
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";
@@ -163,8 +164,9 @@ export class Recording {
         };
     }
 
-    // Nodes that wait at a moment, next one first. A priority queue is in the order of its keys; among equal
-    // keys, and in queues and stacks, the order is that of what the search really took next.
+    // Nodes that wait at a moment, next one first. A priority queue is in the order of its keys;
+    // among equal keys, and in queues and stacks, the order is that of what the search really took
+    // next.
     open(moment: number): number[] {
         const { firstNode, endNode } = this.span(moment);
         const waits = (node: number): boolean => this.born[node] <= moment && this.waiting[this.eventOf(node, moment)];
@@ -174,8 +176,8 @@ export class Recording {
         return this.inOrder(nodes, moment);
     }
 
-    // A node that is taken once has one place in the queue for all of its life, so the nodes of an iteration are
-    // put in order once; a moment's list is what of them waits.
+    // A node that is taken once has one place in the queue for all of its life, so the nodes of an
+    // iteration are put in order once; a moment's list is what of them waits.
     private queue(firstNode: number, endNode: number): number[] {
         if (this.queued.first !== firstNode || this.queued.events !== this.events) {
             const nodes = Array.from({ length: endNode - firstNode }, (_, i) => firstNode + i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board of many cells, drawn whole on a canvas: a frame costs one pass over the cells. Numbers shrink
-// with the cells and give way to plain colour where nobody could read them.
+// A board of many cells, drawn whole on a canvas: a frame costs one pass over the cells. Numbers
+// shrink with the cells and give way to plain colour where nobody could read them.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "./board_view";

@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The board with what belongs to it, the same in all tabs: scramble, paste, edit, share, the transport bar,
-// and the reason where a board can't be solved.
+// The board with what belongs to it, the same in all tabs: scramble, paste, edit, share, the
+// transport bar, and the reason where a board can't be solved.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { move, scramble, setBoard } from "../actions";
-import * as api from "../api";
 import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
-import { lostTile } from "../play";
+import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
-import { board as current, get, goal as currentGoal, say, set, useStore } from "../store";
+import { boardNow, move } from "../state/line_state";
+import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
+import { get, useStore } from "../state/store";
+import { say, setEditing } from "../state/view_state";
 import { link } from "../url";
 import { BoardView } from "./board_view";
 import { PasteDialog } from "./paste";
-import { problemOf, problemText } from "./problem";
+import { sayProblem } from "./problem";
 import { Transport } from "./transport";
 import { unsolvableText } from "./unsolvable";
 
 export function BoardPanel(): JSX.Element {
-    const place = useStore(current);
-    const shown = useStore((state) => (state.tab === "inside" ? state.shown : null));
-    const goal = useStore(currentGoal);
-    const picture = useStore((state) => state.picture);
-    const numbers = useStore((state) => state.numbers);
-    const editing = useStore((state) => state.editing);
-    const shares = useStore((state) => state.shares);
-    const hint = useStore((state) => state.hint);
+    const place = useStore(boardNow);
+    const shown = useStore((state) => (state.view.tab === "inside" ? state.inside.shown : null));
+    const goal = useStore(goalNow);
+    const picture = useStore((state) => state.view.picture);
+    const numbers = useStore((state) => state.view.numbers);
+    const editing = useStore((state) => state.view.editing);
+    const shares = useStore((state) => state.inside.shares);
+    const hint = useStore((state) => state.play.hint);
     const lost = useStore(lostTile);
-    const tab = useStore((state) => state.tab);
+    const tab = useStore((state) => state.view.tab);
     const onView = shown && shown.rows === goal.rows && shown.cols === goal.cols ? shown : place;
     return (
         <section class="board-panel" aria-label={t("board.section")}>
@@ -41,9 +42,9 @@ export function BoardPanel(): JSX.Element {
                 duration={slideDuration()}
                 hint={tab === "play" ? hint : null}
                 lost={lost}
-                shares={tab === "inside" ? shares : null}
+                shares={tab === "inside" && shares ? shares.byTile : null}
                 onSlide={slide}
-                onSwap={(a, b) => setBoard(swapCells(current(), a, b))}
+                onSwap={(a, b) => setStart(swapCells(boardNow(), a, b))}
             />
             <p id="board-keys" class="hidden">
                 {t("board.keys")}
@@ -58,12 +59,13 @@ export function BoardPanel(): JSX.Element {
 
 export function slide(moves: string): void {
     if (!move(moves)) return;
-    if (same(current(), currentGoal())) say(t("play.solvedSay", { moves: get().line.length }));
-    else say(t("play.movedSay", { moves: get().pos }));
+    const { moves: line, pos } = get().line;
+    if (same(boardNow(), goalNow())) say(t("play.solvedSay", { moves: line.length }));
+    else say(t("play.movedSay", { moves: pos }));
 }
 
 function Tools(): JSX.Element {
-    const editing = useStore((state) => state.editing);
+    const editing = useStore((state) => state.view.editing);
     const [pasting, setPasting] = useState(false);
     const [copied, setCopied] = useState(false);
     const share = async (): Promise<void> => {
@@ -73,8 +75,8 @@ function Tools(): JSX.Element {
         window.setTimeout(() => setCopied(false), 1500);
     };
     const shuffle = (): void => {
-        set({ editing: false });
-        scramble().catch((error: unknown) => say(problemText(problemOf(error))));
+        setEditing(false);
+        scramble().catch(sayProblem);
     };
     return (
         <div class="tools">
@@ -84,7 +86,7 @@ function Tools(): JSX.Element {
             <button type="button" onClick={() => setPasting(true)}>
                 {t("paste")}
             </button>
-            <button type="button" aria-pressed={editing} onClick={() => set({ editing: !editing })}>
+            <button type="button" aria-pressed={editing} onClick={() => setEditing(!editing)}>
                 {t("edit")}
             </button>
             <button type="button" onClick={() => void share()}>
@@ -95,25 +97,18 @@ function Tools(): JSX.Element {
     );
 }
 
-// Asks once for each board set (moves can't change it) whether it can be solved.
+// Asks once for each line (moves can't change it) whether its board can be solved.
 function Solvability(): JSX.Element | null {
-    const start = useStore((state) => state.start);
-    const goal = useStore((state) => state.goal);
-    const server = useStore((state) => state.server);
-    const check = useStore((state) => state.check);
-    useEffect(() => {
-        if (server === "gone") return;
-        const asking = new AbortController();
-        api.check(api.boardFields(start, goal), asking.signal)
-            .then((answer) => set({ check: answer }))
-            .catch(() => asking.signal.aborted || set({ check: null }));
-        return () => asking.abort();
-    }, [start, goal, server]);
+    const from = useStore((state) => state.line.from);
+    const goal = useStore((state) => state.puzzle.goal);
+    const gone = useStore((state) => state.server.gone);
+    const check = useStore((state) => state.puzzle.check);
+    useEffect(() => (gone ? undefined : checkBoard(from, goal)), [from, goal, gone]);
     if (!check || check.solvable) return null;
     return (
         <div class="note bad" role="status">
             <p>{unsolvableText(check)}</p>
-            <button type="button" onClick={() => setBoard(swapTwo(current()))}>
+            <button type="button" onClick={() => setStart(swapTwo(boardNow()))}>
                 {t("unsolvable.swap")}
             </button>
         </div>

@@ -2,15 +2,15 @@
 // The top of the page: tabs, size, goal, language, light or dark.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { scramble, setGoal } from "../actions";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
-import { say, set, TABS, useStore, type Tab } from "../store";
-import { showTab } from "../tabs";
+import { scramble, setGoal } from "../state/puzzle_state";
+import { useStore } from "../state/store";
+import { setLanguage, setTheme, showTab, TABS, type Tab } from "../state/view_state";
 import { Icon } from "./icons";
 import { KeysDialog } from "./keys_dialog";
 import { PasteDialog } from "./paste";
-import { problemOf, problemText } from "./problem";
+import { sayProblem } from "./problem";
 import { SizeDialog } from "./size_dialog";
 
 const SIZES = ["2x2", "3x3", "3x4", "4x4", "5x5", "6x6", "8x8", "10x10"];
@@ -23,7 +23,7 @@ const TAB_KEYS: Record<Tab, Key> = {
 };
 
 function Tabs(): JSX.Element {
-    const tab = useStore((state) => state.tab);
+    const tab = useStore((state) => state.view.tab);
     const onKeyDown = (event: KeyboardEvent): void => {
         const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!step) return;
@@ -54,12 +54,12 @@ function Tabs(): JSX.Element {
 }
 
 function SizeSelect(): JSX.Element {
-    const size = useStore((state) => `${state.start.rows}x${state.start.cols}`);
+    const size = useStore((state) => `${state.puzzle.start.rows}x${state.puzzle.start.cols}`);
     const [asking, setAsking] = useState(false);
     const choose = (value: string): void => {
         if (value === "other") return setAsking(true);
         const [rows, cols] = value.split("x").map(Number);
-        scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble(rows, cols).catch(sayProblem);
     };
     const shown = (each: string): string => each.replace("x", "×");
     return (
@@ -86,7 +86,7 @@ function SizeSelect(): JSX.Element {
 }
 
 function GoalSelect(): JSX.Element {
-    const goal = useStore((state) => state.goal);
+    const goal = useStore((state) => state.puzzle.goal);
     const [asking, setAsking] = useState(false);
     const value = typeof goal === "string" ? goal : "own";
     return (
@@ -115,8 +115,8 @@ function GoalSelect(): JSX.Element {
 const LANGUAGES: readonly Language[] = ["pt", "en"];
 
 export function Header(): JSX.Element {
-    const language = useStore((state) => state.language);
-    const theme = useStore((state) => state.theme);
+    const language = useStore((state) => state.view.language);
+    const theme = useStore((state) => state.view.theme);
     const [keys, setKeys] = useState(false);
     return (
         <header class="top">
@@ -134,7 +134,7 @@ export function Header(): JSX.Element {
                             lang={each === "pt" ? "pt-BR" : "en"}
                             aria-pressed={each === language}
                             aria-label={each === "pt" ? "PT Português" : "EN English"}
-                            onClick={() => set({ language: each })}
+                            onClick={() => setLanguage(each)}
                         >
                             {each.toUpperCase()}
                         </button>
@@ -145,7 +145,7 @@ export function Header(): JSX.Element {
                     class="quiet square"
                     aria-label={t(theme === "dark" ? "theme.light" : "theme.dark")}
                     title={t(theme === "dark" ? "theme.light" : "theme.dark")}
-                    onClick={() => set({ theme: theme === "dark" ? "light" : "dark" })}
+                    onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
                 >
                     <Icon name={theme === "dark" ? "sun" : "moon"} />
                 </button>

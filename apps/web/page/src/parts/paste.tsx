@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Typing or pasting a board or a goal in any accepted format. The server reads it; where it can't, the
-// wrong token is marked in the text and what was expected is said.
+// Typing or pasting a board or a goal in any accepted format. The server reads it; where it can't,
+// the wrong token is marked in the text and what was expected is said.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { setBoard, setGoal } from "../actions";
-import * as api from "../api";
-import { board as current, get, goal as currentGoal } from "../store";
+import * as api from "../api/calls";
+import type { Problem } from "../api/types";
+import { boardNow } from "../state/line_state";
+import { goalNow, setGoal, setStart } from "../state/puzzle_state";
+import { get } from "../state/store";
 import { text } from "../board";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
-import { problemOf, problemText } from "./problem";
+import { problemText } from "./problem";
 
 // The token at a line and column (counted from 1, columns in bytes) of a text, as [from, to).
 export function tokenAt(written: string, line: number, column: number): [number, number] {
@@ -21,7 +23,7 @@ export function tokenAt(written: string, line: number, column: number): [number,
     return [from, Math.min(written.length, from + Math.max(1, token?.[0].length ?? 1))];
 }
 
-function Marked({ written, problem }: { written: string; problem: api.Problem }): JSX.Element | null {
+function Marked({ written, problem }: { written: string; problem: Problem }): JSX.Element | null {
     if (!problem.line || !problem.column) return null;
     const [from, to] = tokenAt(written, problem.line, problem.column);
     return (
@@ -34,21 +36,21 @@ function Marked({ written, problem }: { written: string; problem: api.Problem })
 }
 
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
-    const [written, setWritten] = useState(() => text(what === "board" ? current() : currentGoal()).replaceAll("/", "\n"));
-    const [refused, setRefused] = useState<{ problem: api.Problem; written: string } | null>(null);
+    const [written, setWritten] = useState(() => text(what === "board" ? boardNow() : goalNow()).replaceAll("/", "\n"));
+    const [refused, setRefused] = useState<{ problem: Problem; written: string } | null>(null);
 
     const accept = async (event: Event): Promise<void> => {
         event.preventDefault();
-        const { rows, cols } = get().start;
+        const { rows, cols } = get().puzzle.start;
         try {
             const fields = what === "board" ? { board: written } : { board: written, size: `${rows}x${cols}` };
             const answer = await api.check(fields);
             const read = { rows: answer.rows, cols: answer.cols, tiles: answer.board };
-            if (what === "board") setBoard(read);
+            if (what === "board") setStart(read);
             else setGoal(read);
             onClose();
         } catch (error) {
-            setRefused({ problem: problemOf(error), written });
+            setRefused({ problem: api.problemOf(error), written });
         }
     };
 

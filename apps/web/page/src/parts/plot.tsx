@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import * as format from "../format";
-import { useStore } from "../store";
+import { useStore } from "../state/store";
 import { pageInk, shortCount, type Curve } from "./svg_chart";
 
 interface Props {
@@ -33,7 +33,7 @@ const HEIGHT = 300;
 export function Plot({ curves, x, y, value }: Props): JSX.Element {
     const holder = useRef<HTMLDivElement>(null);
     const plot = useRef<uPlot | null>(null);
-    const theme = useStore((state) => state.theme);
+    const theme = useStore((state) => state.view.theme);
     const latest = useRef(curves);
     latest.current = curves;
     const names = curves.map((curve) => curve.name).join("\n");

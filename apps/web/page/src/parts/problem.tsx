@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // An error of the server, told in the page's language where the code says enough.
 import type { JSX } from "preact";
-import { ApiError, type Problem } from "../api";
+import { problemOf } from "../api/calls";
+import type { Problem } from "../api/types";
 import { sentence, t, type Key } from "../i18n/index";
+import { say } from "../state/view_state";
 
-// The page's own sentence for a code; the server's names what is wrong, and follows where it can't be translated.
+// The page's own sentence for a code; the server's names what is wrong, and follows where it can't
+// be translated.
 const CODES: Record<string, Key> = {
     gone: "problem.gone",
     lost: "problem.lost",
@@ -37,16 +40,16 @@ const CODES: Record<string, Key> = {
 // Where the page's sentence says all there is to say.
 const WHOLE = new Set(["gone", "lost", "not-found", "busy", "too-large", "cancelled", "no-memory", "stopping", "timeout", "bad-token"]);
 
-export function problemText({ code, message }: Problem): string {
+export function problemText(problem: Problem): string {
+    const { code, message } = problem;
     const own = code in CODES ? t(CODES[code]) : null;
     if (own && WHOLE.has(code)) return own;
-    const told = sentence(message);
+    const told = sentence(problem);
     if (told) return told;
     return own ? `${own} (${message})` : message;
 }
 
-export const problemOf = (error: unknown): Problem =>
-    error instanceof ApiError ? error.problem : { code: "fault", message: String(error) };
+export const sayProblem = (error: unknown): void => say(problemText(problemOf(error)));
 
 export const ProblemNote = ({ problem }: { problem: Problem }): JSX.Element => (
     <p class="note bad" role="alert">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How good a solution is, in words: "optimal" only if that was proved.
-import type { Outcome, Result } from "../api";
+import type { Outcome, Result } from "../api/types";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
 

@@ -2,10 +2,11 @@
 // The form of one search, made from the registry: choosing an algorithm shows its parameters and no
 // others. A parameter at its default is left out of the search.
 import type { ComponentChildren, JSX } from "preact";
-import type { Algorithm, Heuristic, Param, Search } from "../api";
+import type { Algorithm, Heuristic, Param, Search } from "../api/types";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
-import { get, useStore } from "../store";
+import { algorithmOf } from "../state/server_state";
+import { useStore } from "../state/store";
 
 interface Props {
     search: Search;
@@ -17,8 +18,6 @@ interface Props {
 const PHONE_PX = 760;
 
 const title = (info: Algorithm | Heuristic): string => registry(`${info.name}.title`, info.title);
-
-export const algorithmOf = (name: string): Algorithm | undefined => get().algorithms.find((each) => each.name === name);
 
 // "A* · manhattan · ties=lifo"
 export function searchName(search: Search): string {
@@ -48,8 +47,8 @@ function withAlgorithm(search: Search, name: string): Search {
 }
 
 export function SearchForm({ search, onChange, compact, children }: Props): JSX.Element {
-    const algorithms = useStore((state) => state.algorithms);
-    const heuristics = useStore((state) => state.heuristics);
+    const algorithms = useStore((state) => state.server.algorithms);
+    const heuristics = useStore((state) => state.server.heuristics);
     const info = algorithms.find((each) => each.name === search.algorithm);
     const heuristic = heuristics.find((each) => each.name === search.heuristic);
     const groups = [

@@ -2,20 +2,20 @@
 // Any rows and columns.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { scramble } from "../actions";
-import { get, say } from "../store";
+import { scramble } from "../state/puzzle_state";
+import { get } from "../state/store";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
-import { problemOf, problemText } from "./problem";
+import { sayProblem } from "./problem";
 
 export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 
 export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
-    const [rows, setRows] = useState(get().start.rows);
-    const [cols, setCols] = useState(get().start.cols);
+    const [rows, setRows] = useState(get().puzzle.start.rows);
+    const [cols, setCols] = useState(get().puzzle.start.cols);
     const accept = (event: Event): void => {
         event.preventDefault();
-        scramble(rows, cols).catch((error: unknown) => say(problemText(problemOf(error))));
+        scramble(rows, cols).catch(sayProblem);
         onClose();
     };
     const side = (label: string, value: number, change: (value: number) => void): JSX.Element => (

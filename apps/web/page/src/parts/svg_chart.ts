@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pictures of curves and bars as SVG text, for export and for the bar chart of Compare: log axis, plain
-// attributes (no style sheet is needed to read them elsewhere).
+// Pictures of curves and bars as SVG text, for export and for the bar chart of Compare: log axis,
+// plain attributes (no style sheet is needed to read them elsewhere).
 import * as format from "../format";
 
 export interface Ink {

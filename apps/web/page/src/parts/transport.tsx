@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Under the board in every tab: step, play, scrub and speed along the line of moves, and what it is.
+// Under the board in every tab: step, play, scrub and speed along the line of moves, and what it
+// is.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { back, forth, go } from "../actions";
 import { stops } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
-import { SPEEDS, togglePlay } from "../player";
-import { set, useStore } from "../store";
+import { SPEEDS } from "../player";
+import { back, forth, go, togglePlay } from "../state/line_state";
+import { useStore } from "../state/store";
+import { setSpeed } from "../state/view_state";
 import { Icon, type IconName } from "./icons";
 import { qualityText } from "./quality";
 
@@ -20,11 +22,8 @@ function Button({ icon, label, off, run }: { icon: IconName; label: string; off:
 }
 
 export function Transport(): JSX.Element {
-    const line = useStore((state) => state.line);
-    const pos = useStore((state) => state.pos);
-    const playing = useStore((state) => state.playing);
-    const speed = useStore((state) => state.speed);
-    const kind = useStore((state) => state.kind);
+    const { moves: line, pos, playing, kind } = useStore((state) => state.line);
+    const speed = useStore((state) => state.view.speed);
     const played = kind === "played";
     return (
         <div class="transport" role="group" aria-label={t("transport.label")}>
@@ -41,7 +40,7 @@ export function Transport(): JSX.Element {
                 <Button icon="last" label={t("transport.last")} off={pos === line.length} run={() => go(line.length)} />
                 <label class="speed">
                     <span>{t("transport.speed")}</span>
-                    <select value={speed} onChange={(event) => set({ speed: Number(event.currentTarget.value) })}>
+                    <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
                         {SPEEDS.map((each) => (
                             <option key={each} value={each}>
                                 {each}/s
@@ -68,11 +67,8 @@ export function Transport(): JSX.Element {
 
 // "13 moves · optimal · 41 µs", or how far the game is.
 function Summary(): JSX.Element {
-    const line = useStore((state) => state.line);
-    const pos = useStore((state) => state.pos);
-    const kind = useStore((state) => state.kind);
-    const result = useStore((state) => state.result);
-    const runs = useStore((state) => state.runs);
+    const { moves: line, pos, kind, runs } = useStore((state) => state.line);
+    const result = useStore((state) => state.solve.result);
     const ends = useMemo(() => stops(line, runs), [line, runs]);
     const [step, steps] = [ends.findIndex((end) => end >= pos), ends.length - 1];
     const at = `${format.count(step)} / ${plural(runs ? "multiMoves" : "moves", steps, format.count(steps))}`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Why a board has no solution, from the figures of the check.
-import type { Check } from "../api";
+import type { Check } from "../api/types";
 import { t } from "../i18n/index";
 
 export function unsolvableText(check: Check): string {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The server's calls, typed. A call either gives its answer or throws ApiError; a server that can't
+// be reached is the code "gone".
+import type { Board, Goal } from "../board";
+import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo } from "./types";
+
+export class ApiError extends Error {
+    constructor(
+        readonly problem: Problem,
+        readonly status: number,
+    ) {
+        super(problem.message);
+    }
+}
+
+export const problemOf = (error: unknown): Problem =>
+    error instanceof ApiError ? error.problem : { code: "fault", message: String(error) };
+
+// Told of every call: whether the server answered.
+type Witness = (reached: boolean) => void;
+let witness: Witness = () => undefined;
+export function watchServer(fn: Witness): void {
+    witness = fn;
+}
+export const tellReached: Witness = (reached) => witness(reached);
+
+async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<{ status: number; data: T }> {
+    let response: Response;
+    try {
+        response = await fetch(path, {
+            method,
+            signal,
+            headers: method === "GET" ? {} : { "Content-Type": "application/json" },
+            body: body === undefined ? undefined : JSON.stringify(body),
+        });
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        witness(false);
+        throw new ApiError({ code: "gone", message: "" }, 0);
+    }
+    witness(true);
+    const data: unknown = await response.json().catch(() => null);
+    if (response.ok) return { status: response.status, data: data as T };
+    const problem = (data as { error?: Problem } | null)?.error;
+    throw new ApiError(problem ?? { code: "bad-answer", message: `HTTP ${response.status}` }, response.status);
+}
+
+const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await call<T>("GET", path, undefined, signal)).data;
+
+export const algorithms = (): Promise<Algorithm[]> => get("/api/algorithms");
+export const heuristics = (): Promise<Heuristic[]> => get("/api/heuristics");
+export const suites = (): Promise<SuiteInfo[]> => get("/api/suites");
+export const suite = (name: string): Promise<{ boards: SuiteBoard[] }> => get(`/api/suites/${encodeURIComponent(name)}`);
+export const papers = (): Promise<Papers> => get("/api/papers");
+export const alive = (): Promise<unknown> => get("/api/version");
+
+export async function random(rows: number, cols: number, goal: Goal, seed: number): Promise<Board> {
+    const named = typeof goal === "string" ? goal : `${rows}x${cols} ${goal.tiles.join(" ")}`;
+    const query = new URLSearchParams({ size: `${rows}x${cols}`, seed: String(seed), goal: named });
+    const answer = await get<{ boards: number[][] }>(`/api/random?${query}`);
+    return { rows, cols, tiles: answer.boards[0] };
+}
+
+export async function check(fields: Record<string, unknown>, signal?: AbortSignal): Promise<Check> {
+    return (await call<Check>("POST", "/api/check", fields, signal)).data;
+}
+
+export const startJob = async (body: Record<string, unknown>): Promise<Job> => (await call<Job>("POST", "/api/jobs", body)).data;
+export const job = (id: string): Promise<Job> => get(`/api/jobs/${id}`);
+export const cancelJob = async (id: string): Promise<Job> => (await call<Job>("DELETE", `/api/jobs/${id}`)).data;
+
+// A search to its end, where that comes soon; else the job that it has become.
+export const solve = async (body: Record<string, unknown>, signal: AbortSignal): Promise<Result | Job> =>
+    (await call<Result | Job>("POST", "/api/solve", body, signal)).data;

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// What a comparison gave: a chart of bars, and the table with the best in bold.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as files from "../export";
+import { t } from "../i18n/index";
+import { barsSvg, pageInk } from "../parts/svg_chart";
+import { useStore } from "../state/store";
+import { CopyButtons } from "./copy";
+import { bestOf, figuresOf, METRICS, tableOf, type Figures, type Metric } from "./outcome_figures";
+
+export function Outcome(): JSX.Element {
+    const compare = useStore((state) => state.compare);
+    const theme = useStore((state) => state.view.theme);
+    const [metric, setMetric] = useState<Metric>("generated");
+    const figures = figuresOf(compare, metric);
+    const { names, boards, values } = figures;
+    const title = t(METRICS[metric].key);
+    const picture = useMemo(
+        () =>
+            barsSvg(
+                boards.map((name, i) => ({ name, values: values[i] })),
+                names,
+                title,
+                pageInk(),
+            ),
+        [compare.boards, compare.cells, metric, theme, names.join()],
+    );
+    return (
+        <section class="card" aria-labelledby="outcome">
+            <div class="card-head">
+                <h2 id="outcome">{t("compare.outcome")}</h2>
+                <select aria-label={t("metric.label")} value={metric} onChange={(event) => setMetric(event.currentTarget.value as Metric)}>
+                    {(Object.keys(METRICS) as Metric[]).map((each) => (
+                        <option key={each} value={each}>
+                            {t(METRICS[each].key)}
+                        </option>
+                    ))}
+                </select>
+                <button type="button" class="quiet" onClick={() => files.downloadText("compare.svg", picture, "image/svg+xml")}>
+                    SVG
+                </button>
+                <CopyButtons name="compare" table={() => tableOf(figures)} />
+            </div>
+            <Chart picture={picture} label={t("compare.chart", { metric: title })} />
+            <div class="scroll" tabIndex={0} role="region" aria-labelledby="outcome">
+                <OutcomeTable figures={figures} />
+            </div>
+        </section>
+    );
+}
+
+// The text of an SVG picture, drawn as wide as there is room.
+function Chart({ picture, label }: { picture: string; label: string }): JSX.Element {
+    const chart = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
+        drawn.removeAttribute("width");
+        drawn.removeAttribute("height");
+        chart.current?.replaceChildren(drawn);
+    }, [picture]);
+    return <div ref={chart} class="bar-chart" role="img" aria-label={label} />;
+}
+
+function OutcomeTable({ figures: { names, boards, values, words, means, show } }: { figures: Figures }): JSX.Element {
+    return (
+        <table>
+            <thead>
+                <tr>
+                    <th scope="col">{t("compare.board")}</th>
+                    {names.map((name, k) => (
+                        <th key={k} scope="col" class={`number series-${k + 1}`}>
+                            <span class="swatch" aria-hidden="true" /> {name}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {boards.map((name, i) => (
+                    <Row key={name} name={name} values={values[i]} words={words[i]} />
+                ))}
+                {boards.length > 1 && (
+                    <Row name={t("compare.mean")} mean values={means} words={means.map((mean) => (mean === null ? "–" : show(mean)))} />
+                )}
+            </tbody>
+        </table>
+    );
+}
+
+interface RowProps {
+    name: string;
+    values: (number | null)[];
+    words: string[];
+    mean?: boolean;
+}
+
+function Row({ name, values, words, mean }: RowProps): JSX.Element {
+    const best = bestOf(values);
+    const cell = (k: number): ComponentChildren => (values[k] !== null && values[k] === best ? <b>{words[k]}</b> : words[k]);
+    return (
+        <tr class={mean ? "mean" : undefined}>
+            <th scope="row">{name}</th>
+            {values.map((_, k) => (
+                <td key={k} class="number">
+                    {cell(k)}
+                </td>
+            ))}
+        </tr>
+    );
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// A recording at one moment: the time line, the tree, the node on view, the open and closed lists.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as format from "../format";
+import { plural, t } from "../i18n/index";
+import { useStore } from "../state/store";
+import { reasonText } from "./event_text";
+import { glance, nodeOn } from "./inside_state";
+import { NodeList, nodeFigures } from "./lists";
+import type { Recording } from "./recording";
+import { SharesNote, useShares } from "./shares";
+import { Timeline } from "./timeline";
+import { TreeView } from "./tree_view";
+
+const LISTS_MS = 50;
+
+// The moment for the lists: the present one, but at most twenty in a second. Nobody reads faster,
+// and a list of rows is what costs most in a scrub.
+function useUnhurried(moment: number): number {
+    const [, redraw] = useState(0);
+    const shown = useRef({ moment, time: 0 });
+    const now = performance.now();
+    const due = shown.current.time + LISTS_MS - now;
+    if (moment !== shown.current.moment && due <= 0) shown.current = { moment, time: now };
+    const late = moment !== shown.current.moment;
+    useEffect(() => {
+        if (!late) return;
+        const timer = window.setTimeout(() => redraw((n) => n + 1), due);
+        return () => clearTimeout(timer);
+    }, [moment, late]);
+    return shown.current.moment;
+}
+
+export function Recorded({ recording, recorded }: { recording: Recording; recorded: number }): JSX.Element {
+    const moment = useStore((state) => state.inside.moment);
+    const chosen = useStore((state) => state.inside.selected);
+    const listed = useUnhurried(moment);
+    const open = useMemo(() => recording.open(listed), [recording, recorded, listed]);
+    const closed = useMemo(() => recording.closed(listed), [recording, recorded, listed]);
+    const [hovered, setHovered] = useState(-1);
+    const selected = chosen >= 0 ? chosen : nodeOn(recording, moment);
+    const focus = hovered >= 0 ? hovered : selected;
+    useEffect(() => glance(focus), [recording, focus]);
+    useShares(recording, focus, moment);
+    return (
+        <>
+            <Timeline recording={recording} moment={moment} />
+            <div class="inside-grid">
+                <div class="inside-main">
+                    <TreeView recording={recording} recorded={recorded} moment={moment} selected={selected} onHover={setHovered} />
+                    <NodeLine recording={recording} node={focus} moment={moment} />
+                    <SharesNote />
+                    <Legend />
+                    <p class="muted small">
+                        {plural("nodes", recording.nodes, format.count(recording.nodes))} ·{" "}
+                        {plural("events", recording.events, format.count(recording.events))}
+                        {recording.truncated && ` · ${t("inside.truncated")}`}
+                    </p>
+                </div>
+                <div class="lists">
+                    <NodeList id="open" title={t("inside.open")} nodes={open} recording={recording} selected={selected} />
+                    <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
+                </div>
+            </div>
+        </>
+    );
+}
+
+function NodeLine({ recording, node, moment }: { recording: Recording; node: number; moment: number }): JSX.Element {
+    const status = recording.status(node, moment);
+    return (
+        <p class="node-line" aria-live="off">
+            <b>{t("event.node", { node })}</b>
+            <span>{nodeFigures(recording, node)}</span>
+            <span class={`status ${status}`}>{t(`status.${status}`)}</span>
+            {status === "dropped" && <span>{reasonText(recording.reason[recording.eventOf(node, moment)] ?? "")}</span>}
+        </p>
+    );
+}
+
+const Legend = (): JSX.Element => (
+    <ul class="legend small">
+        <li class="waiting">{t("status.waiting")}</li>
+        <li class="closed">{t("status.closed")}</li>
+        <li class="dropped">{t("status.dropped")}</li>
+        <li class="path">{t("legend.path")}</li>
+    </ul>
+);

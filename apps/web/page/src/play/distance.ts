@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// "Optimal from here": what the server said about boards met in play. One answer teaches more than
+// one board: those along its solution, and the neighbours that it names.
+import { boardFields } from "../api/bodies";
+import * as api from "../api/calls";
+import type { Check } from "../api/types";
+import { isMove, replay, same, target, type Board } from "../board";
+import { boardNow } from "../state/line_state";
+import { goalNow } from "../state/puzzle_state";
+import { get, subscribe, type State } from "../state/store";
+import { tellLearned } from "./play_state";
+
+export interface Distance {
+    exact: number | null;
+    lower: number | null;
+    upper: number | null;
+    solution: string | null;
+    solvable: boolean;
+}
+
+const CELLS_MAX = 100;
+const KNOWN_MAX = 20000;
+const WAIT_MS = 60;
+// Moves made faster than answers come are asked about later, on boards this small.
+const GAPS_CELLS_MAX = 16;
+const GAPS_BACK = 30;
+const known = new Map<string, Distance>();
+let knownGoal: Board | null = null;
+let busy = false;
+let refused = ""; // not to be asked again and again
+let wait = 0;
+
+const key = (tiles: readonly number[]): string => tiles.join();
+
+export const distanceOf = (place: Board): Distance | null =>
+    knownGoal && same(knownGoal, goalNow()) ? (known.get(key(place.tiles)) ?? null) : null;
+export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
+
+function learn(place: Board, answer: Check): void {
+    if (known.size > KNOWN_MAX) known.clear();
+    const solution = answer.solution ?? null;
+    known.set(key(place.tiles), {
+        exact: answer.distance ?? null,
+        lower: answer.lower_bound ?? null,
+        upper: answer.upper_bound ?? null,
+        solution,
+        solvable: answer.solvable,
+    });
+    const exact = answer.distance;
+    if (exact === null || exact === undefined) return;
+    const put = (at: Board, value: number, rest: string | null): void => {
+        const name = key(at.tiles);
+        if (!known.get(name)?.solution) known.set(name, { exact: value, lower: value, upper: value, solution: rest, solvable: true });
+    };
+    for (const [letter, value] of Object.entries(answer.moves ?? {})) {
+        const next = isMove(letter) && value !== null ? replay(place, letter) : null;
+        if (next && value !== undefined && value !== null) put(next, value, null);
+    }
+    let at: Board | null = place;
+    for (let i = 0; solution && at && i < solution.length; i++) {
+        at = replay(at, solution[i]);
+        if (at) put(at, exact - i - 1, solution.slice(i + 1));
+    }
+}
+
+// The board to ask about: the one on view, else the newest move whose distance is still missing.
+function wanted(state: State): Board | null {
+    const place = boardNow(state);
+    if (!inReach(place)) return null;
+    const there = known.get(key(place.tiles));
+    if (!there || (there.exact !== null && there.solution === null)) return place;
+    if (place.tiles.length > GAPS_CELLS_MAX || state.line.kind !== "played") return null;
+    const { from, moves, pos: reached } = state.line;
+    for (let pos = reached - 1; pos >= Math.max(0, reached - GAPS_BACK); pos--) {
+        const before = replay(from, moves.slice(0, pos));
+        if (before && !known.has(key(before.tiles))) return before;
+    }
+    return null;
+}
+
+async function ask(place: Board): Promise<void> {
+    busy = true;
+    const towards = goalNow();
+    try {
+        const answer = await api.check({ ...boardFields(place, get().puzzle.goal), distance: true, heuristics: false });
+        if (towards === goalNow()) learn(place, answer);
+    } catch {
+        refused = key(place.tiles);
+    }
+    busy = false;
+    tellLearned();
+    look();
+}
+
+function look(): void {
+    const state = get();
+    if (state.view.tab !== "play" || state.line.playing || state.server.gone) return;
+    if (!knownGoal || !same(knownGoal, goalNow(state))) {
+        known.clear();
+        knownGoal = goalNow(state);
+    }
+    clearTimeout(wait);
+    wait = window.setTimeout(() => {
+        const place = busy ? null : wanted(get());
+        if (place && key(place.tiles) !== refused) void ask(place);
+    }, WAIT_MS);
+}
+
+// Asks while Play is open, one board at a time.
+export function keepAsking(): void {
+    subscribe(look);
+    look();
+}
+
+// The distance after each move of the line so far, null where it is not known; the last `most` of
+// them.
+export function along(start: Board, line: string, pos: number, most: number): { from: number; values: (number | null)[] } {
+    const tiles = start.tiles.slice();
+    let blank = tiles.indexOf(0);
+    const from = Math.max(0, pos - most);
+    const values: (number | null)[] = [];
+    const usable = knownGoal !== null && same(knownGoal, goalNow());
+    for (let i = 0; i <= pos; i++) {
+        if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);
+        const letter = line[i];
+        if (i === pos || !isMove(letter)) break;
+        const to = target(start.rows, start.cols, blank, letter);
+        tiles[blank] = tiles[to];
+        tiles[to] = 0;
+        blank = to;
+    }
+    return { from, values };
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// How far the goal is from here, and what it looks like.
+import type { JSX } from "preact";
+import type { Board } from "../board";
+import * as format from "../format";
+import { t, unit } from "../i18n/index";
+import { useStore } from "../state/store";
+import { distanceOf, inReach } from "./distance";
+
+export function FromHere({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
+    const check = useStore((state) => state.puzzle.check);
+    const distance = distanceOf(place);
+    if (solved) return <p class="big">{t("play.solved")}</p>;
+    if (check && !check.solvable) return <p class="big muted">{t("outcome.unsolvable")}</p>;
+    if (!inReach(place)) return <p class="muted">{t("play.tooLarge")}</p>;
+    if (!distance) return <p class="big muted">…</p>;
+    if (distance.exact !== null)
+        return (
+            <p class="big">
+                {t("play.optimal")} <output data-testid="optimal">{format.count(distance.exact)}</output> {unit("moves", distance.exact)}
+            </p>
+        );
+    if (distance.upper === null) return <p class="muted">{t("play.atLeast", { lower: format.count(distance.lower) })}</p>;
+    return <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>;
+}
+
+const SKETCH_SIDE_MAX = 6;
+
+// What the board should become, small.
+export function GoalSketch({ goal }: { goal: Board }): JSX.Element | null {
+    if (goal.rows > SKETCH_SIDE_MAX || goal.cols > SKETCH_SIDE_MAX) return null;
+    return (
+        <figure class="sketch" role="img" aria-label={`${t("play.goal")}: ${goal.tiles.map((tile) => tile || "_").join(" ")}`}>
+            <div style={{ gridTemplateColumns: `repeat(${goal.cols}, 1fr)` }}>
+                {goal.tiles.map((tile, cell) => (
+                    <span key={cell} class={tile === 0 ? "hole" : Math.floor(cell / goal.cols) % 2 ? "odd" : ""}>
+                        {tile || ""}
+                    </span>
+                ))}
+            </div>
+            <figcaption>{t("play.goal")}</figcaption>
+        </figure>
+    );
+}

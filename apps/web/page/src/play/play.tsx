@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Play: counter, clock, undo, hint, and the distance to the goal after each move, so that a wasted
+// move is seen at once.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { same, type Board } from "../board";
+import * as format from "../format";
+import { t } from "../i18n/index";
+import { Figure } from "../parts/figure";
+import { sayProblem } from "../parts/problem";
+import { Spark } from "../parts/spark";
+import { solve } from "../solve/solve_state";
+import { back, boardNow, forth } from "../state/line_state";
+import { goalNow, scramble } from "../state/puzzle_state";
+import { plain } from "../state/settings_state";
+import { useStore } from "../state/store";
+import { showTab } from "../state/view_state";
+import { along, distanceOf } from "./distance";
+import { FromHere, GoalSketch } from "./from_here";
+import { hint } from "./hint";
+import { PictureTools } from "./picture_tools";
+
+const SPARK_MOVES = 120;
+
+export function Play(): JSX.Element {
+    const { from: start, moves: line, pos } = useStore((state) => state.line);
+    const place = useStore(boardNow);
+    const goal = useStore(goalNow);
+    useStore((state) => state.play.learned);
+    const solved = same(place, goal);
+    const { from, values } = along(start, line, pos, SPARK_MOVES);
+    const lost: number[] = [];
+    values.forEach((value, i) => {
+        const before = values[i - 1];
+        if (i > 0 && value !== null && before !== null && value > before) lost.push(i);
+    });
+    return (
+        <div class="tab-play">
+            <div class="figures three">
+                <Figure name={t("play.moves")} value={format.count(pos)} />
+                <Clock />
+                <Figure name={t("play.lost")} value={format.count(lost.length)} mark={lost.length > 0} />
+            </div>
+            <section class="card" aria-label={t("play.fromHere")}>
+                <div class="from-here">
+                    <FromHere place={place} solved={solved} />
+                    <GoalSketch goal={goal} />
+                </div>
+                {values.some((value) => value !== null) && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
+                {lost.length > 0 && (
+                    <p class="muted small">
+                        <span class="dot bad" /> {t("play.lostNote")}
+                    </p>
+                )}
+            </section>
+            <Buttons place={place} solved={solved} />
+            <PictureTools />
+            <p class="muted small">{t("play.help")}</p>
+        </div>
+    );
+}
+
+function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
+    const { moves: line, pos } = useStore((state) => state.line);
+    return (
+        <div class="row">
+            <button type="button" onClick={back} aria-disabled={pos === 0}>
+                {t("transport.undo")}
+            </button>
+            <button type="button" onClick={forth} aria-disabled={pos === line.length}>
+                {t("transport.redo")}
+            </button>
+            <button type="button" onClick={hint} aria-disabled={!distanceOf(place)?.solution}>
+                {t("play.hint")}
+            </button>
+            {!solved && (
+                <button type="button" class="primary" onClick={solveIt}>
+                    {t("play.solveIt")}
+                </button>
+            )}
+            {solved && (
+                <button type="button" class="primary" onClick={() => scramble().catch(sayProblem)}>
+                    {t("play.again")}
+                </button>
+            )}
+        </div>
+    );
+}
+
+// For a visitor who chose no search: the automatic one, and the solution plays.
+function solveIt(): void {
+    showTab("solve");
+    void solve(plain("auto"));
+}
+
+function Clock(): JSX.Element {
+    const { from, to } = useStore((state) => state.play.clock);
+    const [now, tick] = useState(Date.now());
+    useEffect(() => {
+        if (from === null || to !== null) return;
+        const timer = window.setInterval(() => tick(Date.now()), 250);
+        return () => clearInterval(timer);
+    }, [from, to]);
+    return <Figure name={t("play.time")} value={format.clock(from === null ? 0 : Math.max(0, ((to ?? now) - from) / 1000))} />;
+}

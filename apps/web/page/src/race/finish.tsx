@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// The finish of a race: a table of its lanes, the best figures in bold, to take away in four forms.
+import type { JSX } from "preact";
+import * as files from "../export";
+import * as format from "../format";
+import { t, type Key } from "../i18n/index";
+import { problemText } from "../parts/problem";
+import { outcomeText, qualityText } from "../parts/quality";
+import { searchName } from "../parts/search_form";
+import { CHART, curvesSvg, pageInk, type Curve } from "../parts/svg_chart";
+import { METRICS, type Metric } from "./curves";
+import type { Lane } from "./race_state";
+
+type Column = { key: Key; value(lane: Lane): number | null; show(value: number): string };
+const COLUMNS: readonly Column[] = [
+    { key: "figure.length", value: (lane) => lane.result?.length ?? null, show: format.count },
+    { key: "figure.expanded", value: (lane) => lane.result?.expanded ?? null, show: format.count },
+    { key: "figure.generated", value: (lane) => lane.result?.generated ?? null, show: format.count },
+    { key: "figure.frontier", value: (lane) => lane.result?.frontier_max ?? null, show: format.count },
+    { key: "figure.memory", value: (lane) => lane.result?.peak_bytes ?? null, show: format.bytes },
+    { key: "figure.time", value: (lane) => lane.result?.time_s ?? null, show: format.time },
+];
+
+const solved = (lane: Lane): boolean => lane.result?.outcome === "solved";
+
+// How a lane ended.
+function endText({ result, problem }: Lane): string {
+    if (result) return result.outcome === "solved" ? qualityText(result) : outcomeText(result.outcome);
+    return problem ? problemText(problem) : "…";
+}
+
+type Placed = { lane: Lane; i: number };
+
+// Those that solved the board first, the quickest of them in front.
+const inOrder = (lanes: Lane[]): Placed[] =>
+    lanes
+        .map((lane, i) => ({ lane, i }))
+        .sort((a, b) => Number(solved(b.lane)) - Number(solved(a.lane)) || (a.lane.result?.time_s ?? 1e9) - (b.lane.result?.time_s ?? 1e9));
+
+const tableOfLanes = (order: Placed[], raw: boolean): files.Table => ({
+    head: [t("race.search"), ...COLUMNS.map((column) => t(column.key)), t("race.end")],
+    rows: order.map(({ lane }) => [
+        searchName(lane.search),
+        ...COLUMNS.map((column) => {
+            const value = column.value(lane);
+            return value === null ? "" : raw ? String(value) : column.show(value);
+        }),
+        endText(lane),
+    ]),
+});
+
+export function Finish({ lanes, curves, metric }: { lanes: Lane[]; curves: Curve[]; metric: Metric }): JSX.Element {
+    const order = inOrder(lanes);
+    const svg = (): string => curvesSvg(curves, { x: t("figure.time"), y: t(METRICS[metric]) }, pageInk());
+    const exports: [string, () => void][] = [
+        ["CSV", () => files.downloadText("race.csv", files.csv(tableOfLanes(order, true)), "text/csv")],
+        ["Markdown", () => files.downloadText("race.md", files.markdown(tableOfLanes(order, false)), "text/markdown")],
+        ["SVG", () => files.downloadText("race.svg", svg(), "image/svg+xml")],
+        ["PNG", () => void files.png(svg(), CHART.width, CHART.height).then((blob) => files.download("race.png", blob))],
+    ];
+    return (
+        <section class="card" aria-labelledby="finish">
+            <div class="card-head">
+                <h2 id="finish">{t("race.finish")}</h2>
+                <div class="row tight" role="group" aria-label={t("export")}>
+                    {exports.map(([name, run]) => (
+                        <button key={name} type="button" class="quiet" onClick={run}>
+                            {name}
+                        </button>
+                    ))}
+                </div>
+            </div>
+            <div class="scroll" tabIndex={0} role="region" aria-labelledby="finish">
+                <FinishTable order={order} />
+            </div>
+        </section>
+    );
+}
+
+function FinishTable({ order }: { order: Placed[] }): JSX.Element {
+    const winners = order.map(({ lane }) => lane).filter(solved);
+    const best = COLUMNS.map((column) => Math.min(...winners.map((lane) => column.value(lane) ?? Infinity)));
+    return (
+        <table class="finish">
+            <thead>
+                <tr>
+                    <th scope="col">{t("race.search")}</th>
+                    {COLUMNS.map((column) => (
+                        <th key={column.key} scope="col" class="number">
+                            {t(column.key)}
+                        </th>
+                    ))}
+                    <th scope="col">{t("race.end")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {order.map(({ lane, i }) => (
+                    <tr key={i} class={`series-${i + 1}`}>
+                        <th scope="row">
+                            <span class="swatch" aria-hidden="true" /> {searchName(lane.search)}
+                        </th>
+                        {COLUMNS.map((column, k) => {
+                            const value = column.value(lane);
+                            const first = solved(lane) && value !== null && value === best[k];
+                            return (
+                                <td key={column.key} class="number">
+                                    {value === null ? "–" : first ? <b>{column.show(value)}</b> : column.show(value)}
+                                </td>
+                            );
+                        })}
+                        <td>{endText(lane)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}

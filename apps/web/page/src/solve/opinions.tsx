@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Every heuristic's opinion of the board; the true distance beside them once it is proved.
+import type { JSX } from "preact";
+import * as format from "../format";
+import { registry, t } from "../i18n/index";
+import { useStore } from "../state/store";
+
+export function Opinions(): JSX.Element | null {
+    const check = useStore((state) => state.puzzle.check);
+    const result = useStore((state) => state.solve.result);
+    const heuristics = useStore((state) => state.server.heuristics);
+    const titles = new Map(heuristics.map((each) => [each.name, each]));
+    if (!check || !check.solvable) return null;
+    const truth = result?.optimal && !result.multi && result.board.join() === check.board.join() ? result.length : null;
+    const rows = Object.entries(check.heuristics)
+        .filter((entry): entry is [string, number] => entry[1] !== null)
+        .sort((a, b) => b[1] - a[1]);
+    const top = Math.max(1, truth ?? 0, ...rows.map(([, value]) => value));
+    return (
+        <section class="card" aria-labelledby="opinions">
+            <h2 id="opinions">{t("solve.opinions")}</h2>
+            <div class="bars" role="list">
+                {truth !== null && (
+                    <div role="listitem" class="bar-row truth">
+                        <span>{t("solve.truth")}</span>
+                        <span class="track">
+                            <span class="fill" style={{ width: `${(truth / top) * 100}%` }} />
+                        </span>
+                        <b>{format.count(truth)}</b>
+                    </div>
+                )}
+                {rows.map(([name, value]) => {
+                    const info = titles.get(name);
+                    return (
+                        <div key={name} role="listitem" class={`bar-row${info && !info.admissible ? " over" : ""}`} title={info?.summary}>
+                            <span>{registry(`${name}.title`, info?.title ?? name)}</span>
+                            <span class="track">
+                                <span class="fill" style={{ width: `${(value / top) * 100}%` }} />
+                            </span>
+                            <span>{format.figure(value)}</span>
+                        </div>
+                    );
+                })}
+            </div>
+            {rows.some(([name]) => titles.get(name)?.admissible === false) && <p class="muted small">{t("solve.overNote")}</p>}
+        </section>
+    );
+}

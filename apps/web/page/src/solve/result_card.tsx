@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// What a search came to: how long the way is and how good, its figures, its moves.
+import type { JSX } from "preact";
+import type { Limits, Result } from "../api/types";
+import * as format from "../format";
+import { plural, sentence, t } from "../i18n/index";
+import { Figure } from "../parts/figure";
+import { outcomeText, qualityText } from "../parts/quality";
+import { searchName } from "../parts/search_form";
+import { setLimits } from "../state/settings_state";
+import { useStore } from "../state/store";
+import { Iterations, Moves, Runs, Solutions } from "./solution";
+import { solve } from "./solve_state";
+
+const messageText = ({ message, message_key: key, message_values: values }: Result): string =>
+    sentence({ message, key, values }) ?? message;
+
+export function ResultCard({ result }: { result: Result }): JSX.Element {
+    const by = { algorithm: result.algorithm, heuristic: result.heuristic, params: {}, order: "UDLR" };
+    const solved = result.outcome === "solved";
+    const found = result.length !== null;
+    return (
+        <section class="card result" aria-labelledby="result">
+            <h2 id="result" class={solved ? "big" : "big warn"}>
+                {found
+                    ? plural(result.multi ? "multiMoves" : "moves", result.length ?? 0, format.count(result.length))
+                    : outcomeText(result.outcome)}
+                {found && <span class={`badge${result.optimal ? " good" : ""}`}>{qualityText(result)}</span>}
+            </h2>
+            {!solved && found && <p>{outcomeText(result.outcome)}</p>}
+            {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
+            {result.message && result.outcome !== "unsolvable" && <p class="muted small">{messageText(result)}</p>}
+            {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
+            <ResultFigures result={result} />
+            <p class="muted small">{t("solve.by", { search: searchName(by) })}</p>
+            {result.multi ? <Runs runs={result.multi} /> : result.moves && <Moves moves={result.moves} />}
+            {result.solutions && <Solutions result={result} solutions={result.solutions} />}
+            {result.iterations.length > 1 && <Iterations result={result} />}
+        </section>
+    );
+}
+
+const ResultFigures = ({ result }: { result: Result }): JSX.Element => (
+    <div class="figures">
+        <Figure name={t("figure.time")} value={format.time(result.time_s)} />
+        <Figure name={t("figure.expanded")} value={format.count(result.expanded)} />
+        <Figure name={t("figure.generated")} value={format.count(result.generated)} />
+        {result.seen !== null && <Figure name={t("figure.seen")} value={format.count(result.seen)} />}
+        {result.frontier_max !== null && <Figure name={t("figure.frontier")} value={format.count(result.frontier_max)} />}
+        <Figure name={t("figure.memory")} value={format.bytes(result.peak_bytes)} />
+        {result.h_start !== null && <Figure name={t("figure.h")} value={format.count(result.h_start)} />}
+        {typeof result.branching_factor === "number" && (
+            <Figure name={t("figure.branching")} value={format.figure(result.branching_factor)} />
+        )}
+    </div>
+);
+
+// What was learned before the limit, and one click to go further.
+function LimitReached({ result }: { result: Result }): JSX.Element {
+    const limits = useStore((state) => state.settings.limits);
+    const raised = (): Limits => {
+        if (result.outcome === "node-limit") return { ...limits, node_limit: String((Number(limits.node_limit) || result.generated) * 10) };
+        if (result.outcome === "time-limit")
+            return { ...limits, time_limit: `${Math.min(600, Math.ceil((format.seconds(limits.time_limit) ?? 60) * 10))}s` };
+        return { ...limits, memory_limit: "" };
+    };
+    return (
+        <>
+            {result.lower_bound !== null && <p>{t("limit.learned", { bound: format.count(result.lower_bound) })}</p>}
+            {result.outcome === "memory-limit" && <p>{t("limit.memory")}</p>}
+            {(result.outcome === "node-limit" || result.outcome === "time-limit" || limits.memory_limit !== "") &&
+                result.outcome !== "depth-limit" && (
+                    <div class="row">
+                        <button
+                            type="button"
+                            onClick={() => {
+                                setLimits(raised());
+                                void solve();
+                            }}
+                        >
+                            {t("limit.raise")}
+                        </button>
+                    </div>
+                )}
+        </>
+    );
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Solve: choose a search, see its figures at once, then the solution plays.
+import type { JSX } from "preact";
+import { t } from "../i18n/index";
+import { ProblemNote } from "../parts/problem";
+import { SearchForm } from "../parts/search_form";
+import { setSearch } from "../state/settings_state";
+import { useStore } from "../state/store";
+import { CountingFields, LimitFields } from "./fields";
+import { Opinions } from "./opinions";
+import { ResultCard } from "./result_card";
+import { cancel, solve } from "./solve_state";
+import { Working } from "./working";
+
+export function Solve(): JSX.Element {
+    const search = useStore((state) => state.settings.search);
+    const job = useStore((state) => state.solve.job);
+    const result = useStore((state) => state.solve.result);
+    const problem = useStore((state) => state.solve.problem);
+    const gone = useStore((state) => state.server.gone);
+    return (
+        <div class="tab-solve split">
+            <form
+                class="card"
+                aria-label={t("solve.form")}
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void solve();
+                }}
+            >
+                <SearchForm search={search} onChange={setSearch}>
+                    {job ? (
+                        <button type="button" class="primary wide" onClick={cancel}>
+                            {t("cancel")}
+                        </button>
+                    ) : (
+                        <button type="submit" class="primary wide" aria-disabled={gone}>
+                            {t("solve.run")}
+                        </button>
+                    )}
+                </SearchForm>
+                <CountingFields search={search} />
+                <LimitFields />
+            </form>
+            <div class="answer" aria-busy={job !== null}>
+                {problem && <ProblemNote problem={problem} />}
+                {job && <Working />}
+                {result && !job && <ResultCard result={result} />}
+                {!result && !job && !problem && <p class="muted">{t("solve.empty")}</p>}
+                <Opinions />
+            </div>
+        </div>
+    );
+}

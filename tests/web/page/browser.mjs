@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// What every test of the page stands on: the real server, a real Chromium, pages in it. A file of
+// tests runs in a process of its own, with a server and a browser of its own. LOYD names the
+// command, CHROMIUM the browser.
+//   LOYD=build/release/apps/cli/loyd node --test tests/web/page
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { serve, stop } from "./server.mjs";
+
+const need = createRequire(fileURLToPath(new URL("../../../apps/web/page/package.json", import.meta.url)));
+const { chromium, axeSource } = tools();
+
+// What npm brought for the tests. Without it (no network, say) there is nothing to run: exit code
+// 77.
+function tools() {
+    try {
+        return {
+            ...need("playwright-core"),
+            axeSource: need.resolve("axe-core/axe.min.js"),
+        };
+    } catch {
+        console.log("skipped: playwright-core and axe-core are not in apps/web/page/node_modules (npm ci brings them)");
+        return process.exit(77);
+    }
+}
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+export const WAIT_MS = 40000;
+// 80 moves away: iterative deepening needs ages, which is time to cancel and to reload.
+export const HARD = "0.12.9.13/15.11.10.14/3.7.2.5/4.8.6.1";
+export const SAMPLE = "4.1.6/3.2.8/7.0.5";
+
+let server;
+export let address;
+let browser;
+const profile = mkdtempSync(join(tmpdir(), "loyd-page-"));
+const open = [];
+const faults = [];
+
+before(async () => {
+    [server, address] = await serve();
+    browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: [...FLAGS, `--crash-dumps-dir=${profile}`],
+    });
+});
+
+after(async () => {
+    await browser?.close();
+    if (server) await stop(server);
+    rmSync(profile, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+    while (open.length) await open.pop().close();
+    assert.deepEqual(faults.splice(0), [], "the page reported faults");
+});
+
+// A page at an address, with a profile of its own. Faults of scripts and of the content policy fail
+// the test.
+export async function visit(hash, options = {}) {
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: "en-US",
+        colorScheme: "light",
+        ...options,
+    });
+    open.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+        if (message.type() === "error" && /Content Security|Uncaught/.test(message.text())) faults.push(message.text());
+    });
+    await page.goto(address + hash);
+    await page.waitForSelector("[role=grid], [role=application]");
+    return page;
+}
+
+// Waits until an element's text is what it should be, and says what it was where it never is.
+export async function expectText(page, selector, wanted) {
+    const found = (text) => (wanted instanceof RegExp ? wanted.test(text) : text === wanted);
+    const source = wanted instanceof RegExp ? wanted.source : null;
+    await page
+        .waitForFunction(
+            ([where, text, pattern]) => {
+                const there = document.querySelector(where)?.textContent ?? "";
+                return pattern === null ? there === text : new RegExp(pattern).test(there);
+            },
+            [selector, String(wanted), source],
+        )
+        .catch(() => undefined);
+    const text = (await page.locator(selector).first().textContent()) ?? "";
+    assert.ok(found(text), `${selector} says "${text}", not ${wanted}`);
+}
+
+export const tiles = (page) =>
+    page.$$eval("[role=gridcell]", (cells) => cells.map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || 0));
+
+export const serious = async (page) => {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeText());
+    const { violations } = await page.evaluate(() => window.axe.run(document));
+    return violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes[0].html}`);
+};
+
+let axeRead;
+async function axeText() {
+    axeRead ??= readFile(axeSource, "utf8");
+    return axeRead;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Look inside: the recording at every moment.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HARD, SAMPLE, address, expectText, serious, tiles, visit } from "./browser.mjs";
+
+test("look inside: a reload finds the recording, and the event on view", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("#panel form .primary");
+    await expectText(page, "[data-testid=event]", /goal/);
+    await page.locator(".timeline input[type=number]").fill("40");
+    await page.keyboard.press("Enter");
+    const seen = await page.getByTestId("event").textContent();
+    await page.reload();
+    await expectText(page, "[data-testid=event]", seen);
+    // While it is recorded: a search of 200,000 events on a board that takes longer.
+    await page.goto(`${address}#inside?b=${HARD}&a=idastar&H=manhattan`);
+    await page.reload();
+    await page.waitForSelector("option[value=idastar]", { state: "attached" });
+    await page.locator("#panel form .narrow select").selectOption("200000");
+    await page.click("#panel form .primary");
+    await page.waitForFunction(() => JSON.parse(sessionStorage.getItem("loyd.recording") ?? "{}").limit === 200000);
+    await page.reload();
+    await expectText(page, ".inside-main > .muted:last-child", /^[\d\u202f]+.nodes · 200\u202f000.events/);
+});
+
+test("look inside: tree, lists, steps both ways, shares of h, examples", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("#panel form .primary");
+    await page.waitForSelector("[data-testid=event] >> text=goal");
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    await page.keyboard.press("Home");
+    assert.match(await page.getByTestId("event").textContent(), /start/);
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    // The shares of the board before are shown until the server has answered.
+    await page.waitForFunction(() => {
+        const shares = [...document.querySelectorAll(".share")].map((each) => Number(each.textContent));
+        return shares.reduce((sum, each) => sum + each, 0) === 11;
+    });
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    await expectText(page, "#closed-title .muted", "2");
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expectText(page, "#closed-title .muted", "1");
+    await page.keyboard.press("End");
+    await page.locator("[aria-labelledby=open-title] [role=option]").first().click();
+    assert.match(await page.locator(".node-line .status").textContent(), /open/);
+    assert.deepEqual(await serious(page), []);
+
+    await page.locator("#panel form select").first().selectOption({ label: "000 · BFS" });
+    await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
+});

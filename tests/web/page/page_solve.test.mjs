@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Solve: a search, its figures, its solution, its limits, its end.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HARD, SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+
+test("solve: figures, then the solution plays, steps back and scrubs", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=13 moves");
+    assert.match(await page.locator(".result .badge").textContent(), /optimal/);
+    await page.click("[aria-label=Pause]");
+    await page.click('[aria-label="To the end"]');
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    await page.click('[aria-label="One move back"]');
+    assert.equal((await tiles(page)).indexOf(0) === 8, false);
+    await page.locator(".transport .scrub").fill("0");
+    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await page.click('[aria-label="One move on"]');
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "1");
+    assert.deepEqual(await serious(page), []);
+
+    // The form follows the registry: a weight with weighted A*, no heuristic with breadth-first.
+    await page.selectOption("form select >> nth=0", "wastar");
+    assert.ok((await page.locator(".knobs .field > span").allTextContents()).includes("weight"));
+    await page.selectOption("form select >> nth=0", "bfs");
+    assert.equal(await page.locator("form >> text=Heuristic").count(), 0);
+});
+
+test("solve: a limit that is reached can be raised", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}&a=bfs&n=1000`);
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=Node limit reached");
+    await page.click("text=Raise the limit");
+    await page.waitForSelector(".result >> text=13 moves");
+});
+
+test("solve: a reload finds the running search, and cancel ends it", async () => {
+    const page = await visit(`#solve?b=${HARD}&a=iddfs`);
+    await page.click("form .primary");
+    await page.waitForSelector(".working .figures");
+    await page.reload();
+    await page.waitForSelector(".working .figures");
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=Cancelled");
+});
+
+test("solve: multi-tile moves, and every shortest solution", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}&a=auto&metric=multi`);
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^10\u00a0multi-tile moves/);
+    await page.click("[aria-label=Pause]");
+    await page.locator(".transport .scrub").fill("0");
+    // U L U R, then two tiles at once.
+    for (let i = 0; i < 5; i++) await page.click('[aria-label="One move on"]');
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "6");
+    await expectText(page, ".summary", /^5 \/ 10/);
+    await page.click('[aria-label="One move back"]');
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "4");
+
+    await page.locator(".transport .scrub").fill("0");
+    await page.selectOption("form select >> nth=-1", "single");
+    await page.check("form input[type=checkbox]");
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^13\u00a0moves/);
+    assert.equal(await page.locator(".solutions button").count(), 2);
+    await page.locator(".solutions button").nth(1).click();
+    await page.click('[aria-label="To the end"]');
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    assert.deepEqual(await serious(page), []);
+    // A search that can't count so says so instead of failing.
+    await page.selectOption("form select >> nth=0", "astar");
+    assert.equal(await page.locator("form option[value=multi]").evaluate((option) => option.disabled), true);
+});
+
+test("reduced motion: tiles do not slide, the solution does not start by itself", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}`, { reducedMotion: "reduce" });
+    await page.click("form .primary");
+    await page.waitForSelector(".result");
+    assert.equal(await page.locator(".board").evaluate((board) => board.style.getPropertyValue("--slide")), "0ms");
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "0");
+});

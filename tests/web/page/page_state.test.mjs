@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The page's state without a browser: what follows in one slice from a change of another.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./bundle.mjs";
+
+const { boardNow, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves } = await load(
+    "state/store",
+    "state/consequences",
+    "state/puzzle_state",
+    "state/line_state",
+    "play/play_state",
+);
+settleBy(settle);
+
+const board = (...tiles) => ({ rows: 3, cols: 3, tiles });
+const START = board(1, 2, 3, 4, 5, 6, 0, 7, 8);
+const OTHER = board(1, 2, 3, 4, 0, 6, 7, 5, 8);
+
+// The state as it is after all tabs were used, with something under way or not.
+const used = (running) => ({
+    ...get(),
+    solve: { job: running ? "a" : null, progress: null, result: { length: 2 }, problem: { code: "x" } },
+    race: { racing: running, lanes: [{ search: { algorithm: "bfs" }, job: "b", curve: [1], result: {}, problem: null }] },
+    inside: { ...get().inside, job: running ? "c" : null, recording: {}, shown: START, shares: {} },
+    compare: { ...get().compare, source: "board", running, boards: [1], cells: [[1]] },
+});
+const withStart = (state, start) => ({ ...state, puzzle: { ...state.puzzle, start } });
+
+test("state: another start drops what was found for the old one", () => {
+    setStart(START);
+    move("R");
+    const now = settle(used(false), withStart(used(false), OTHER));
+    assert.deepEqual(now.line, { from: OTHER, moves: "", pos: 0, kind: "played", runs: false, playing: false });
+    assert.deepEqual([now.solve.result, now.solve.problem], [null, null]);
+    assert.deepEqual(now.race.lanes, [{ search: { algorithm: "bfs" }, job: null, curve: [], result: null, problem: null }]);
+    assert.deepEqual([now.inside.recording, now.inside.shown, now.inside.shares], [null, null, null]);
+    assert.deepEqual([now.compare.boards, now.compare.cells], [[], []]);
+    assert.deepEqual(now.play.clock, { from: null, to: null });
+});
+
+test("state: what runs goes on with the board that it began with", () => {
+    const before = used(true);
+    const now = settle(before, withStart(before, OTHER));
+    assert.equal(now.race, before.race);
+    assert.equal(now.inside.recording, before.inside.recording);
+    assert.equal(now.compare, before.compare);
+});
+
+test("state: a board set anew is a new game even with the same tiles", () => {
+    setStart(START);
+    move("R");
+    setStart({ ...START });
+    assert.deepEqual([get().line.moves, get().play.clock.from], ["", null]);
+});
+
+test("state: another goal begins the line where it is", () => {
+    setStart(START);
+    move("R");
+    const place = boardNow();
+    setGoal("snail");
+    assert.deepEqual([get().line.from, get().line.moves, get().puzzle.start], [place, "", START]);
+    const before = used(false);
+    const now = settle(before, { ...before, puzzle: { ...before.puzzle, goal: "last" } });
+    assert.equal(now.solve.result, null);
+    assert.equal(now.race, before.race);
+    setGoal(OTHER);
+    setStart({ rows: 2, cols: 2, tiles: [1, 2, 0, 3] });
+    assert.equal(get().puzzle.goal, "last"); // the other did not fit
+});
+
+test("state: a hint goes with its place, the clock starts with a move and stops at the goal", () => {
+    setStart(START);
+    showHint(7);
+    assert.deepEqual([get().play.hint, get().play.clock.from], [7, null]);
+    move("R");
+    assert.deepEqual([get().play.hint, get().play.clock.to], [null, null]);
+    const { from } = get().play.clock;
+    assert.equal(typeof from, "number");
+    move("R");
+    assert.equal(get().play.clock.from, from);
+    assert.equal(typeof get().play.clock.to, "number");
+    showHint(8);
+    go(1);
+    assert.equal(get().play.hint, null);
+    showMoves("R"); // a solution on show is no move of the player's
+    assert.equal(typeof get().play.clock.to, "number");
+});
