@@ -4,19 +4,23 @@
  *
  *     bench_engine FOLDER [ROW ...]       all rows, or the named ones; tables are kept in FOLDER
  *
- *     manhattan    generated nodes a second on Korf's boards up to 70 M nodes, counts checked, one core
+ *     manhattan    generated nodes a second on Korf's boards up to 70 M nodes, counts checked, one
+ *                  core
  *     build        seconds to build the 7-8 tables of 4x4 in memory, two threads
- *     korf100      mean milliseconds over Korf's boards with the 7-8 tables, one core, warm; the best of five passes
+ *     korf100      mean milliseconds over Korf's boards with the 7-8 tables, one core, warm; the
+ *                  best of five passes
  *     antipodes    the same over the 17 boards at distance 80, two cores
  *     six          CPU seconds to build one six-tile table of 5x5, in bits and flat
- *     flat         generated nodes a second on the five easiest of Korf and Felner's boards with 6-6-6-6 tables, one core, their counts checked
- *     multi        mean milliseconds over a hundred random boards of 4x4 in multi-tile moves with tables of seven tiles, two cores
+ *     flat         generated nodes a second on the five easiest of Korf and Felner's boards with
+ *                  6-6-6-6 tables, one core, their counts checked
+ *     multi        mean milliseconds over a hundred random boards of 4x4 in multi-tile moves with
+ *                  tables of seven tiles, two cores
  *     multi43      seconds for a board at 43 multi-tile moves, the most there are; only if named
  *     korf50 N     mean seconds over the N easiest of these boards, two cores, all extras
  *
- * Beside each figure stands the speed of a plain recursive IDA* loop in the same run (million nodes a second), and the
- * figure in units of that loop: how many of its nodes fit in the time, or the ratio of the speeds. Output is CSV. A
- * wrong length or count ends the program with code 1.
+ * Beside each figure stands the speed of a plain recursive IDA* loop in the same run (million nodes
+ * a second), and the figure in units of that loop: how many of its nodes fit in the time, or the
+ * ratio of the speeds. Output is CSV. A wrong length or count ends the program with code 1.
  */
 #include "engine/engine.h"
 #include "plain_loop.h"
@@ -264,7 +268,8 @@ static int by_nodes(const void *a, const void *b) {
 
 enum { BOARDS_MAX = 64 };
 
-/* Which of Korf and Felner's boards: "15" the fifteen easiest, "48,12" those by number. Returns how many. */
+/* Which of Korf and Felner's boards: "15" the fifteen easiest, "48,12" those by number. Returns how
+ * many. */
 static size_t pick_boards(const char *text, const loyd_suite_entry *board[BOARDS_MAX]) {
     const loyd_suite *suite = loyd_suite_find("korf50");
     size_t count = 0;

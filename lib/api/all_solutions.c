@@ -2,8 +2,8 @@
  *
  * Every shortest solution: counted (search/graph/shortest_solutions.c), then listed up to a limit.
  *
- * The list is a walk from the start, in the order of moves, that enters only boards from which a path
- * of the right length leads on: it never has to turn back without a solution. Each solution is
+ * The list is a walk from the start, in the order of moves, that enters only boards from which a
+ * path of the right length leads on: it never has to turn back without a solution. Each solution is
  * replayed before it is returned.
  *
  * Cost of listing: a few look-ups a move of each solution.

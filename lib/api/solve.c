@@ -193,7 +193,8 @@ static void name_run(struct job *job) {
     r->params = whole->param_list;
 }
 
-/* The heuristic that ran, which the search may have picked itself, and what it says of the start. */
+/* The heuristic that ran, which the search may have picked itself, and what it says of the
+ * start. */
 static void take_heuristic(struct job *job) {
     const struct search *s = &job->search;
     loyd_result *r = &job->whole->result;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds the tables of a space (core/rules.h): the blank's moves from every cell in the order in which
- * they are tried, rows and columns, the goal by cell and by tile. All of it comes from the search's
- * pool, so that even a 255 x 255 board is counted against the memory limit. Cost: O(cells).
+ * Builds the tables of a space (core/rules.h): the blank's moves from every cell in the order in
+ * which they are tried, rows and columns, the goal by cell and by tile. All of it comes from the
+ * search's pool, so that even a 255 x 255 board is counted against the memory limit. Cost:
+ * O(cells).
  */
 #include "core/board.h"
 #include "core/rules.h"

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * The kernel for one-bit tables on boards of up to 16 cells: IDA* with additive pattern databases,
- * arranged so that the processor waits for memory as little as it can. Its node and how a portion is
- * expanded are in bits_node.h. The first states are stored and searched by A* (bits_astar.c); below
- * them IDA* goes on, with finite-state pruning.
+ * arranged so that the processor waits for memory as little as it can. Its node and how a portion
+ * is expanded are in bits_node.h. The first states are stored and searched by A* (bits_astar.c);
+ * below them IDA* goes on, with finite-state pruning.
  *
  * A start that is the same in the mirror has its solutions in the mirror too, and one of each two
  * begins with a move along a column. These are also the first in the alphabet of the pruning, which
  * so never rules out the one for the other.
  *
- * Invariant: slack is kept as it was in the first iteration; `floor` says how far below it the bound
- * reaches. Cost: 75 instructions a look-up; 187 MiB of tables for 4x4.
+ * Invariant: slack is kept as it was in the first iteration; `floor` says how far below it the
+ * bound reaches. Cost: 75 instructions a look-up; 187 MiB of tables for 4x4.
  *
  * Korf & Felner 2002; Felner, Korf, Hanan 2004, "Additive pattern database heuristics".
  */

@@ -21,7 +21,7 @@
  */
 #include "engine/bits_astar.h"
 
-enum { CLOSED_BITS_MIN = 14, PILES = 64, LINE = 64, FILL = 16, TURNS = 256 };
+enum { CLOSED_BITS_MIN = 14, PILES = 64, LINE = 64, FILL = 16 };
 
 struct astar *astar_new(struct pool *pool, uint64_t count_max) {
     struct astar *astar = pool_alloc(pool, sizeof *astar);
@@ -126,7 +126,8 @@ static bool raise_bound(struct astar *astar) {
     return !astar->later_count;
 }
 
-/* Takes the deepest open nodes; where they are few, some of the next depths too. Returns how many. */
+/* Takes the deepest open nodes; where they are few, some of the next depths too. Returns how
+ * many. */
 static uint32_t take_portion(struct astar *astar, void *node[BITS_PORTION]) {
     uint32_t depth = astar->deepest, count = 0;
     for (; depth != UINT32_MAX && count < FILL; depth--) {
@@ -170,7 +171,7 @@ static enum engine_end run(struct astar *astar, struct bits *bits) {
             astar_path(astar, bits, *goal, engine->path);
             return ENGINE_SOLVED;
         }
-        if (turn % TURNS == 0 && !engine_ask(engine, engine->expanded, engine->generated))
+        if (turn % ASK_TURNS == 0 && !engine_ask(engine, engine->expanded, engine->generated))
             return ENGINE_STOPPED;
     }
 }

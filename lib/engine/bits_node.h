@@ -4,14 +4,14 @@
  *
  * The tables are far larger than the caches: a look-up is a wait of some 300 cycles. So for all
  * children of a portion the places of their entries are computed and asked for; only then is the
- * first one read. Of those that survive, the same again in the mirror. The loops have no branch that
- * depends on a node: what does not pass is overwritten by the next.
+ * first one read. Of those that survive, the same again in the mirror. The loops have no branch
+ * that depends on a node: what does not pass is overwritten by the next.
  *
- * A node carries, for every table, its placement and the value's two lowest bits: an entry is one
- * bit and says whether the value went up or down (tables/bit_table.h). A move touches one tile, so
- * one table a view. The sum of values is not kept, only the slack (bound - g - h) / 2 of each view,
- * which a move keeps or lowers by one. A node at depth g = bound with slack 0 has h = 0: it is the
- * goal. */
+ * A node carries, for every table, its placement and the value's two lowest bits: an entry is
+ * one bit and says whether the value went up or down (tables/bit_table.h). A move touches one
+ * tile, so one table a view. The sum of values is not kept, only the slack (bound - g - h) / 2
+ * of each view, which a move keeps or lowers by one. A node at depth g = bound with slack 0 has
+ * h = 0: it is the goal. */
 #ifndef LOYDI_BITS_NODE_H
 #define LOYDI_BITS_NODE_H
 
@@ -89,8 +89,8 @@ struct bits {
     struct bits_move move[CELLS_PACKED * BITS_MOVES]; /* by the blank's cell, the move, the view */
     struct bits_aim aim[CELLS_PACKED][BITS_VIEWS];    /* by tile and view */
     struct bits_node root;
-    uint32_t h[BITS_VIEWS]; /* of the root */
-    int floor; /* the least slack within the bound: slack is kept as it was in the first iteration */
+    uint32_t h[BITS_VIEWS];        /* of the root */
+    int floor;                     /* the least slack within the bound; see bits.c */
     const struct pruning *pruning; /* what IDA* leaves out below stored states */
     struct astar *astar;           /* the stored states; NULL: IDA* from the start on */
     struct bits_trace *trace;      /* NULL: nobody listens */

@@ -2,10 +2,10 @@
  *
  * Tells the search recorder what the kernel for one-bit tables did.
  *
- * After a portion is expanded, everything is still in place: the children that were kept are the last
- * nodes that wait, and the parents follow them (stack.h). So the events are made from outside, and the
- * kernel itself does not know of them. A child that is not among the kept was cut; its f is then two
- * above the bound, in the view that cut it.
+ * After a portion is expanded, everything is still in place: the children that were kept are the
+ * last nodes that wait, and the parents follow them (stack.h). So the events are made from outside,
+ * and the kernel itself does not know of them. A child that is not among the kept was cut; its f is
+ * then two above the bound, in the view that cut it.
  */
 #include "engine/bits_node.h"
 #include "run/recorder.h"
@@ -120,7 +120,7 @@ static void tell_expanded(const struct worker *worker, const struct bits_node *n
 /* Those that were kept come in the order in which all were made. */
 void bits_trace_portion(const struct worker *worker) {
     const struct bits *bits = (const struct bits *)(void *)worker->engine;
-    const struct stack *stack = &worker->stack;
+    const struct node_stack *stack = &worker->stack;
     void *const *parent = stack->order + stack->count, *const *next = parent - stack->kept;
     for (uint32_t i = 0; i < stack->parents && search_traced(bits->base.setup.recorded); i++) {
         const struct bits_node *node = parent[i];

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A checkpoint is a text of four lines: the format, the search it belongs to, where it stands, and a sum over all that. It is written after each iteration under
- * another name, synced and renamed, so there is always a whole one. A file that is not of this search, board for board, is refused: going on
- * from another board's bound would call a wrong length proved.
+ * A checkpoint is a text of four lines: the format, the search it belongs to, where it stands, and
+ * a sum over all that. It is written after each iteration under another name, synced and renamed,
+ * so there is always a whole one. A file that is not of this search, board for board, is refused:
+ * going on from another board's bound would call a wrong length proved.
  */
 #define _DEFAULT_SOURCE
 #include "engine/checkpoint.h"

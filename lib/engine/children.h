@@ -8,7 +8,8 @@
 
 enum { CHILDREN_SPARE = 3 }; /* places that may be written beyond the last */
 
-/* Adds a parent's children by the set of its moves; returns how many. No branch depends on how many there are. */
+/* Adds a parent's children by the set of its moves; returns how many. No branch depends on how
+ * many there are. */
 static inline uint32_t children_add(uint8_t *list, uint32_t parent, uint32_t ways) {
     static const uint32_t moves_of[16] = {0x0,    0x0,      0x40,     0x4000,    0x80,   0x8000,
                                           0x8040, 0x804000, 0xC0,     0xC000,    0xC040, 0xC04000,

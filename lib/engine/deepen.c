@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * IDA*'s outer loop, the same for every kernel: it raises the bound, keeps the limits, tells progress,
- * writes checkpoints, and turns to better tables when the search takes long enough to pay for them.
+ * IDA*'s outer loop, the same for every kernel: it raises the bound, keeps the limits, tells
+ * progress, writes checkpoints, and turns to better tables when the search takes long enough to pay
+ * for them.
  *
- * Where the search begins anew with better tables it may do so in the middle of an iteration, and its
- * bounds begin at the new tables' value of the start. Else the iteration is finished first, and the
- * next bound is searched with the new tables. What was counted before counts on.
+ * Where the search begins anew with better tables it may do so in the middle of an iteration, and
+ * its bounds begin at the new tables' value of the start. Else the iteration is finished first, and
+ * the next bound is searched with the new tables. What was counted before counts on.
  *
  * Invariant: before an iteration with a bound, no solution shorter than bound - early exists. Korf
  * 1985, "Depth-first iterative-deepening".
@@ -75,7 +76,8 @@ static enum engine_end search_at(struct deepening *d, uint32_t bound, uint64_t n
     return end;
 }
 
-/* Turns to better tables; what the old ones counted counts on. ENGINE_STOPPED: a limit ended that. */
+/* Turns to better tables; what the old ones counted counts on. ENGINE_STOPPED: a limit ended
+ * that. */
 static enum engine_end upgrade(struct deepening *d, uint64_t nodes) {
     uint64_t expanded = d->s->expanded, generated = d->s->generated;
     d->patience = 0;

@@ -10,8 +10,8 @@ struct deepening {
     struct search *s;
     struct engine *engine;
     uint32_t bound; /* no solution below it exists; 0: nothing is known */
-    /* Better tables are worth building after so many nodes: of one iteration, or, if the search then
-     * begins anew, of all. 0: never. */
+    /* Better tables are worth building after so many nodes: of one iteration, or, if the search
+     * then begins anew, of all. 0: never. */
     uint64_t patience;
     bool anew;
     /* Puts another engine in place, with better tables if there are any; told the nodes. False: the
@@ -22,7 +22,8 @@ struct deepening {
 /* Searches until there is a solution or a limit ends it. */
 loyd_outcome deepen(struct deepening *deepening);
 
-/* LOYD_INVALID: the search's checkpoint is there and damaged or another's, or could not be written. */
+/* LOYD_INVALID: the search's checkpoint is there and damaged or another's, or could not be
+ * written. */
 loyd_status deepen_check(const struct search *s, const struct kernel *kernel, loyd_error *error);
 
 #endif

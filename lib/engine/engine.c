@@ -7,8 +7,8 @@
  * whole tree was searched, or the goal was met, and then its subtree is searched once more for the
  * way there (stack.c).
  *
- * Invariant: ENGINE_EXHAUSTED means that no solution of bound - kernel->early moves or fewer exists,
- * if none of less than the bound before does. Korf 1985, "Depth-first iterative-deepening".
+ * Invariant: ENGINE_EXHAUSTED means that no solution of bound - kernel->early moves or fewer
+ * exists, if none of less than the bound before does. Korf 1985, "Depth-first iterative-deepening".
  */
 #include "engine/engine.h"
 

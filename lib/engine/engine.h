@@ -143,8 +143,8 @@ uint32_t engine_first_bound(const struct engine *engine);
 /* After ENGINE_SOLVED: the single-tile moves in the space's names; returns how many. */
 size_t engine_moves(const struct engine *engine, uint8_t moves[ENGINE_MOVES_MAX]);
 
-/* Defines expand_plain and expand_simd, which call `with` as kernel_expand, its last argument saying
- * whether vector code may be used. */
+/* Defines expand_plain and expand_simd, which call `with` as kernel_expand, its last argument
+ * saying whether vector code may be used. */
 #define EXPAND_TWICE(with)                                                                         \
     static uint32_t expand_plain(struct worker *worker, void *const *parent, uint32_t parents,     \
                                  void **child) {                                                   \

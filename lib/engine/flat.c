@@ -3,11 +3,11 @@
  * The kernel for flat tables on boards of 17 to 25 cells: plain IDA*, with the counts of the
  * literature. Its node and how a portion is expanded are in flat_node.h.
  *
- * An iteration begins with a plain depth-first walk down to some depth. The nodes there are the roots
- * of the subtrees, in the order of the walk; threads take them one after the other. A subtree is
- * searched in any order, so counts and the solution are taken from a second, plain walk through the
- * first subtree that has the goal. All figures are therefore those of plain IDA*, with any number of
- * threads.
+ * An iteration begins with a plain depth-first walk down to some depth. The nodes there are the
+ * roots of the subtrees, in the order of the walk; threads take them one after the other. A subtree
+ * is searched in any order, so counts and the solution are taken from a second, plain walk through
+ * the first subtree that has the goal. All figures are therefore those of plain IDA*, with any
+ * number of threads.
  *
  * Invariant: the counts after an iteration are those of a depth-first search in the canonical order
  * of moves. Cost: about 12 ns a child. Korf & Felner 2002, "Disjoint pattern database heuristics".
@@ -16,7 +16,7 @@
 
 #include "tables/flat_table.h"
 
-enum { SUBTREES_WANTED = 4096, SUBTREES_MAX = 1 << 16, SUBTREE_DEPTH = 8 };
+enum { FLAT_SUBTREES = 4096, FLAT_SUBTREES_MAX = 1 << 16, FLAT_SUBTREE_DEPTH = 8 };
 
 static inline uint32_t expand_any(struct worker *worker, void *const *parent, uint32_t parents,
                                   void **fresh, bool simd) {
@@ -139,7 +139,7 @@ static bool create(struct engine *engine) {
     struct pool *pool = engine->setup.pool;
     if (engine->views.count > FLAT_VIEWS) engine->views.count = FLAT_VIEWS;
     flat->walk = pool_alloc(pool, (ENGINE_PATH + 1) * sizeof *flat->walk);
-    flat->subtree = pool_alloc(pool, SUBTREES_MAX * sizeof *flat->subtree);
+    flat->subtree = pool_alloc(pool, FLAT_SUBTREES_MAX * sizeof *flat->subtree);
     return flat->walk && flat->subtree && set_tables(flat);
 }
 
@@ -260,7 +260,7 @@ static bool list_depth(struct flat *flat, uint32_t down) {
             engine->expanded++;
             continue;
         }
-        if (count == SUBTREES_MAX) return false;
+        if (count == FLAT_SUBTREES_MAX) return false;
         flat->subtree[count++] =
             (struct flat_subtree){.node = *node,
                                   .generated_before = engine->generated - flat->generated_before,
@@ -275,11 +275,11 @@ static bool list_depth(struct flat *flat, uint32_t down) {
 /* Lists subtrees enough for the threads, at one depth. */
 static void list_subtrees(struct flat *flat) {
     const struct engine *engine = &flat->base;
-    for (uint32_t down = SUBTREE_DEPTH;; down++) {
+    for (uint32_t down = FLAT_SUBTREE_DEPTH;; down++) {
         bool fits = list_depth(flat, down);
         if (!fits) list_depth(flat, down - 1);
         if (!fits || engine->length != NO_GOAL || !engine->subtrees.count ||
-            engine->subtrees.count >= SUBTREES_WANTED || down + 1 >= engine->bound)
+            engine->subtrees.count >= FLAT_SUBTREES || down + 1 >= engine->bound)
             return;
     }
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The node of the kernel for flat tables, and how a portion of nodes is expanded. Included by flat.c
- * alone.
+/* The node of the kernel for flat tables, and how a portion of nodes is expanded. Included by
+ * flat.c alone.
  *
- * A node carries its index in the table of every pattern, in every view. A move changes one index a
- * view by a constant, and the new entry is the only thing to read. h is the Manhattan distance plus
- * twice the largest of the views' sums of entries; what is kept is the slack of each view: by how
- * much its sum may grow until f exceeds the bound.
+ * A node carries its index in the table of every pattern, in every view. A move changes one
+ * index a view by a constant, and the new entry is the only thing to read. h is the Manhattan
+ * distance plus twice the largest of the views' sums of entries; what is kept is the slack of
+ * each view: by how much its sum may grow until f exceeds the bound.
  *
- * For all children of a portion it is found where their entries are, which are asked for; then these
- * are read, and the children that all views have within the bound are made. In each of the loops a
- * child has nothing to do with the next, and no branch depends on one, so that the processor works at
- * several at a time: that counts for more than the entries that are read in vain. */
+ * For all children of a portion it is found where their entries are, which are asked for; then
+ * these are read, and the children that all views have within the bound are made. In each of the
+ * loops a child has nothing to do with the next, and no branch depends on one, so that the
+ * processor works at several at a time: that counts for more than the entries that are read in
+ * vain. */
 #ifndef LOYDI_FLAT_NODE_H
 #define LOYDI_FLAT_NODE_H
 

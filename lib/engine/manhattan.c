@@ -3,19 +3,19 @@
  * The kernel for Manhattan distance on boards of up to 16 cells: several times as fast as a
  * depth-first loop, with the same counts.
  *
- * An iteration is a walk in plain order that does not enter nodes of little slack but collects them. A
- * list of these, consecutive in the plain order, is a subtree to the threads, and is searched as one
- * batch in any order (manhattan_batch.c). With each list the walk is kept as it was before it. Lists
- * are settled in their order; if the goal turns up in one, the walk goes back to where that began and
- * does this stretch step by step: so it finds the goal that plain IDA* finds first, after as many
- * nodes. A node limit is kept in the same way, with any number of threads.
+ * An iteration is a walk in plain order that does not enter nodes of little slack but collects
+ * them. A list of these, consecutive in the plain order, is a subtree to the threads, and is
+ * searched as one batch in any order (manhattan_batch.c). With each list the walk is kept as it was
+ * before it. Lists are settled in their order; if the goal turns up in one, the walk goes back to
+ * where that began and does this stretch step by step: so it finds the goal that plain IDA* finds
+ * first, after as many nodes. A node limit is kept in the same way, with any number of threads.
  *
  * The walk visits the nodes of search/tree/idastar.c in the same order and counts them in the same
- * way. What makes it quick is what is missing: no h, no g, no undoing of moves (a step keeps its own
- * board), a child tested before its move is made.
+ * way. What makes it quick is what is missing: no h, no g, no undoing of moves (a step keeps its
+ * own board), a child tested before its move is made.
  *
- * Invariant: the counts are idastar's to the unit. Cost: the kept walk is a copy of the path, some 80
- * steps for thousands of nodes; the repeated stretch is one list out of thousands. Korf 1985.
+ * Invariant: the counts are idastar's to the unit. Cost: the kept walk is a copy of the path, some
+ * 80 steps for thousands of nodes; the repeated stretch is one list out of thousands. Korf 1985.
  */
 #include "engine/manhattan_node.h"
 

@@ -2,19 +2,19 @@
  *
  * The lower part of the tree, where nearly all nodes are. Most of the nodes of an iteration have
  * little slack left: five in six have none, and of those every move must bring a tile nearer. A
- * depth-first loop spends its time there on guesses that fail, as each child is cut or kept by chance
- * and the processor cannot foresee which.
+ * depth-first loop spends its time there on guesses that fail, as each child is cut or kept by
+ * chance and the processor cannot foresee which.
  *
- * Idea: as long as the goal is not among them, the order in which nodes are visited does not matter,
- * only that each is visited once. So nodes wait in buckets, one for each (slack, cell of the blank,
- * move that led there). All nodes of a bucket have the same moves, and a move is the same shift and
- * the same mask for all: a child is made, written behind its new bucket, and the bucket's count grows
- * by 0 or 1. No branch depends on a node. With AVX2, four nodes go through at a time, and the
- * survivors among the four are pushed together by a permutation.
+ * Idea: as long as the goal is not among them, the order in which nodes are visited does not
+ * matter, only that each is visited once. So nodes wait in buckets, one for each (slack, cell of
+ * the blank, move that led there). All nodes of a bucket have the same moves, and a move is the
+ * same shift and the same mask for all: a child is made, written behind its new bucket, and the
+ * bucket's count grows by 0 or 1. No branch depends on a node. With AVX2, four nodes go through at
+ * a time, and the survivors among the four are pushed together by a permutation.
  *
  * Invariant: a bucket is expanded only as far as its children's buckets have room. A lower slack is
- * drained first when it is full; where a cycle of full buckets would stand still, one node is walked
- * by itself, which frees a place.
+ * drained first when it is full; where a cycle of full buckets would stand still, one node is
+ * walked by itself, which frees a place.
  *
  * Cost: a few cycles a child; memory 1.6 MB, of which the part in use fits the second cache.
  */
@@ -117,7 +117,7 @@ static void expand_four(const uint64_t *word, uint32_t count, struct outlet *out
 }
 #endif
 
-static inline uint32_t room(const struct bucket *bucket) {
+static inline uint32_t room(const struct word_bucket *bucket) {
     return BUCKET - bucket->count;
 }
 
@@ -142,7 +142,7 @@ static uint32_t portion(struct batch *batch, int slack, const struct word_moves 
     return count;
 }
 
-static void look_for_goal(struct batch *batch, const struct bucket *bucket) {
+static void look_for_goal(struct batch *batch, const struct word_bucket *bucket) {
     uint32_t found = 0;
     for (uint32_t i = 0; i < bucket->count; i++)
         found |= bucket->word[i] == batch->board->goal_word;
@@ -151,15 +151,15 @@ static void look_for_goal(struct batch *batch, const struct bucket *bucket) {
 
 /* Expands the last nodes of a bucket; returns how many. */
 static uint32_t expand(struct batch *batch, int slack, uint32_t cell, uint32_t came) {
-    struct bucket *bucket = &batch->bucket[slack][cell][came];
+    struct word_bucket *bucket = &batch->bucket[slack][cell][came];
     const struct word_moves *moves = &batch->board->moves[cell][came];
     uint32_t count = portion(batch, slack, moves, bucket->count);
     if (!count || batch->goal) return 0;
     struct outlet outlet[3];
     for (uint32_t j = 0; j < moves->count; j++) {
         const struct word_move *move = &moves->move[j];
-        struct bucket *near = &batch->bucket[slack][move->to][move->direction];
-        struct bucket *far = &batch->bucket[slack ? slack - 1 : 0][move->to][move->direction];
+        struct word_bucket *near = &batch->bucket[slack][move->to][move->direction];
+        struct word_bucket *far = &batch->bucket[slack ? slack - 1 : 0][move->to][move->direction];
         outlet[j] = (struct outlet){move, near->word + near->count, far->word + far->count};
     }
     bucket->count -= count;
@@ -169,10 +169,10 @@ static uint32_t expand(struct batch *batch, int slack, uint32_t cell, uint32_t c
         expand_plain(bucket->word + bucket->count, count, outlet, moves->count, slack > 0);
     for (uint32_t j = 0; j < moves->count; j++) {
         const struct word_move *move = &moves->move[j];
-        struct bucket *near = &batch->bucket[slack][move->to][move->direction];
+        struct word_bucket *near = &batch->bucket[slack][move->to][move->direction];
         near->count = (uint32_t)(outlet[j].near - near->word);
         if (!slack) continue;
-        struct bucket *far = &batch->bucket[slack - 1][move->to][move->direction];
+        struct word_bucket *far = &batch->bucket[slack - 1][move->to][move->direction];
         far->count = (uint32_t)(outlet[j].far - far->word);
     }
     batch->expanded += count;
@@ -184,7 +184,7 @@ static uint32_t expand(struct batch *batch, int slack, uint32_t cell, uint32_t c
 static void walk_one(struct batch *batch, int slack) {
     for (uint32_t cell = 0; cell < batch->board->cells; cell++)
         for (uint32_t came = 0; came < NO_MOVE; came++) {
-            struct bucket *bucket = &batch->bucket[slack][cell][came];
+            struct word_bucket *bucket = &batch->bucket[slack][cell][came];
             if (!bucket->count) continue;
             struct word_walk *walk = &batch->walk;
             walk->expanded = walk->generated = 0;
@@ -205,7 +205,7 @@ static bool sweep(struct batch *batch, int slack) {
     bool any = false;
     for (uint32_t cell = 0; cell < batch->board->cells; cell++)
         for (uint32_t came = 0; came < NO_MOVE; came++) {
-            struct bucket *bucket = &batch->bucket[slack][cell][came];
+            struct word_bucket *bucket = &batch->bucket[slack][cell][came];
             if (!bucket->count) continue;
             any = true;
             if (!slack && cell == batch->board->goal_blank) look_for_goal(batch, bucket);
@@ -237,7 +237,7 @@ void batch_init(struct batch *batch, const struct word_board *board, bool simd) 
 
 void batch_run(struct batch *batch, const struct word_node *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        struct bucket *bucket = &batch->bucket[list[i].slack][list[i].blank][list[i].came];
+        struct word_bucket *bucket = &batch->bucket[list[i].slack][list[i].blank][list[i].came];
         if (!room(bucket)) drain(batch, list[i].slack);
         if (batch->goal) break;
         bucket->word[bucket->count++] = list[i].word;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernel for Manhattan distance from inside: its node, its moves, the plain walk and the batches.
+/* The kernel for Manhattan distance from inside: its node, its moves, the plain walk and the
+ * batches.
  *
- * Manhattan distance changes by exactly one a move, so f = g + h either stays or grows by two. The
- * kernel counts in such steps: a node's slack is (bound - f) / 2, a move that brings a tile nearer
- * keeps it, any other takes one away, and below zero the node is cut. Neither g nor h is kept
- * anywhere. For every cell there are the moves of the blank, and for each of them a mask that says of
- * each tile whether that move brings it farther from home. */
+ * Manhattan distance changes by exactly one a move, so f = g + h either stays or grows by two.
+ * The kernel counts in such steps: a node's slack is (bound - f) / 2, a move that brings a tile
+ * nearer keeps it, any other takes one away, and below zero the node is cut. Neither g nor h is
+ * kept anywhere. For every cell there are the moves of the blank, and for each of them a mask
+ * that says of each tile whether that move brings it farther from home. */
 #ifndef LOYDI_MANHATTAN_NODE_H
 #define LOYDI_MANHATTAN_NODE_H
 
@@ -47,7 +48,8 @@ struct word_node {
     uint8_t next; /* on a walk: the move to try next */
 };
 
-/* ---- The plain walk: depth-first, in the order of moves. It can be put back to where it was ---- */
+/* ---- The plain walk: depth-first, in the order of moves. It can be put back to where it was
+ * ---- */
 
 struct word_walk {
     struct word_node node[ENGINE_PATH + 1]; /* the path */
@@ -62,22 +64,22 @@ void walk_start(struct word_walk *walk, struct word_node node);
  * count_max of them: WALK_FULL. */
 enum walk_end walk_on(struct word_walk *walk, const struct word_board *board, int hand,
                       struct word_node *list, size_t count_max, size_t *count);
-/* Walks on to the goal, which is then the next child of the last node, or to that many generated nodes
- * in all: WALK_FULL when the next would pass it. */
+/* Walks on to the goal, which is then the next child of the last node, or to that many generated
+ * nodes in all: WALK_FULL when the next would pass it. */
 enum walk_end walk_to_goal(struct word_walk *walk, const struct word_board *board,
                            uint64_t generated_max);
 
 /* ---- Batches: many nodes of little slack at once (manhattan_batch.c) ---- */
 
-struct bucket {
+struct word_bucket {
     uint32_t count;
     uint64_t word[BUCKET + 4]; /* the last four are scratch for whole-vector stores */
 };
 
 struct batch {
     const struct word_board *board;
-    struct bucket bucket[BATCH_SLACK][CELLS_PACKED]
-                        [NO_MOVE]; /* by slack, blank's cell, and the move that led there */
+    struct word_bucket bucket[BATCH_SLACK][CELLS_PACKED]
+                             [NO_MOVE]; /* by slack, blank's cell, and the move that led there */
     uint64_t expanded, generated;
     bool simd; /* four nodes at a time */
     bool goal; /* the goal is among the nodes seen */

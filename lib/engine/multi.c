@@ -3,21 +3,21 @@
  * The kernel for tables in multi-tile moves on boards of up to 16 cells.
  *
  * A node is a board with the axis of its next move: vertical and horizontal moves alternate, since
- * two along one line are one. Its children are the boards along that axis, three on 4x4. Two patterns
- * are asked, the second only if the first leaves the node within the bound; first comes the one whose
- * value at the parent was larger. An entry says the value and whether a shortest way begins along the
- * node's axis; if not, one move more is needed (tables/multi_table.h).
+ * two along one line are one. Its children are the boards along that axis, three on 4x4. Two
+ * patterns are asked, the second only if the first leaves the node within the bound; first comes
+ * the one whose value at the parent was larger. An entry says the value and whether a shortest way
+ * begins along the node's axis; if not, one move more is needed (tables/multi_table.h).
  *
  * A board is kept once for each pattern, four bits a cell in the order of its table's cells: 8 and
- * the tile's number in the pattern, or less than 8. So the cells and the order of the pattern's tiles
- * come out by two instructions that gather bits, and their numbers by four small arrays.
+ * the tile's number in the pattern, or less than 8. So the cells and the order of the pattern's
+ * tiles come out by two instructions that gather bits, and their numbers by four small arrays.
  *
  * Tables are larger than the caches. A child's entry is asked for when it is made, and read when it
- * is taken from the stack, some portions later. So nodes that wait are not tested yet, and a portion
- * is tested first and then expanded.
+ * is taken from the stack, some portions later. So nodes that wait are not tested yet, and a
+ * portion is tested first and then expanded.
  *
- * If the start is its own mirror image, so is the set of its solutions, and only those that begin with
- * a vertical move are looked for.
+ * If the start is its own mirror image, so is the set of its solutions, and only those that begin
+ * with a vertical move are looked for.
  *
  * Invariant: each bound is searched in full before the next, one more, so the first solution is
  * shortest. A child counts as generated when it is made, the start once. Korf 1985.
@@ -30,11 +30,11 @@
 #endif
 
 enum {
-    VIEWS = 2,
+    MULTI_VIEWS = 2,
     PORTION = 24,
-    SUBTREES_WANTED = 2048,
-    SUBTREES_MAX = SUBTREES_WANTED * MULTI_CELLS_MAX,
-    SUBTREE_DEPTH = 24,
+    MULTI_SUBTREES = 2048,
+    MULTI_SUBTREES_MAX = MULTI_SUBTREES * MULTI_CELLS_MAX,
+    MULTI_SUBTREE_DEPTH = 24,
     FIRST_BITS = 12, /* of an order, four tiles; the rest has three */
     FIRST = 1 << FIRST_BITS,
     REST = 1 << 9,
@@ -45,11 +45,11 @@ enum {
 #define NAMED UINT64_C(0x8888888888888888) /* of each cell: a tile of the pattern is there */
 
 struct multi_node {
-    uint64_t board[VIEWS];
+    uint64_t board[MULTI_VIEWS];
     uint32_t index; /* of the entry that was asked for */
     uint8_t blank, axis, depth;
-    uint8_t first;        /* the view that is asked first */
-    uint8_t value[VIEWS]; /* by view: the parent's, until its entry is read */
+    uint8_t first;              /* the view that is asked first */
+    uint8_t value[MULTI_VIEWS]; /* by view: the parent's, until its entry is read */
 };
 
 struct multi_view {
@@ -65,7 +65,7 @@ struct multi_view {
 
 struct multi {
     struct engine base;
-    struct multi_view view[VIEWS];
+    struct multi_view view[MULTI_VIEWS];
     uint8_t near[256][4]; /* by the parent's value and an entry's modulo: the value */
     uint8_t to[MULTI_CELLS_MAX][4];
     struct multi_node root;
@@ -131,7 +131,7 @@ static inline uint32_t make_children(const struct multi *multi, const struct mul
         child.depth++;
         child.first = (uint8_t)first;
         for (uint32_t to; (to = multi->to[child.blank][direction]) != UINT8_MAX;) {
-            for (uint32_t view = 0; view < VIEWS; view++) {
+            for (uint32_t view = 0; view < MULTI_VIEWS; view++) {
                 uint32_t new_shift = 4u * multi->view[view].cell[to],
                          old_shift = 4u * multi->view[view].cell[child.blank];
                 uint64_t tile = child.board[view] >> new_shift & 15;
@@ -206,8 +206,8 @@ static void set_numbers(struct multi_view *view, const struct layout *layout) {
     }
 }
 
-/* The rank of an order comes in two parts: the first four tiles' digits, which depend on them alone,
- * and those of the rest, which depend on how these compare. */
+/* The rank of an order comes in two parts: the first four tiles' digits, which depend on them
+ * alone, and those of the rest, which depend on how these compare. */
 static void set_orders(struct multi_view *view, const struct layout *layout) {
     uint8_t values[LAYOUT_TILES_MAX];
     uint32_t firsts = layout->tiles < 4 ? layout->tiles : 4, rests = 1;
@@ -223,7 +223,7 @@ static void set_orders(struct multi_view *view, const struct layout *layout) {
 
 static bool create(struct engine *engine) {
     struct multi *multi = (struct multi *)(void *)engine;
-    assert(engine->views.count <= VIEWS);
+    assert(engine->views.count <= MULTI_VIEWS);
     for (uint32_t i = 0; i < engine->views.count; i++) {
         const struct view *from = &engine->views.view[i];
         struct multi_view *view = &multi->view[i];
@@ -238,7 +238,7 @@ static bool create(struct engine *engine) {
     for (uint32_t value = 0; value < 256; value++)
         for (uint32_t near = value ? value - 1 : 0; near <= value + 1; near++)
             multi->near[value][near % 3] = (uint8_t)near;
-    return subtrees_list_new(engine, SUBTREES_MAX);
+    return subtrees_list_new(engine, MULTI_SUBTREES_MAX);
 }
 
 /* ---- The start ---- */
@@ -307,7 +307,7 @@ static enum engine_end begin(struct engine *engine) {
     engine->subtrees.count = 0;
     for (multi->root.axis = 0; multi->root.axis < axes; multi->root.axis++)
         subtrees_add_root(engine, &multi->root);
-    subtrees_by_layers(engine, SUBTREES_WANTED, SUBTREE_DEPTH);
+    subtrees_by_layers(engine, MULTI_SUBTREES, MULTI_SUBTREE_DEPTH);
     return ENGINE_SUBTREES;
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Different sequences of moves can do the same: three times round a square of four cells is nothing
- * at all, so twice round to the right does the same as once round to the left. Of such sequences one
- * is enough: the shortest, and among equally long ones the first in the alphabet of moves. A tree
- * search that leaves out the others still meets every board that it can reach, by the first of all
- * its shortest ways.
+ * at all, so twice round to the right does the same as once round to the left. Of such sequences
+ * one is enough: the shortest, and among equally long ones the first in the alphabet of moves. A
+ * tree search that leaves out the others still meets every board that it can reach, by the first of
+ * all its shortest ways.
  *
  * Idea: all sequences up to a length are made on a board without borders. What a sequence does is
  * which cells hold what afterwards. If an earlier sequence does the same and needs no cell outside
@@ -12,9 +12,9 @@
  * made. The shortest such words are put into an automaton that reads moves and knows at each step
  * which next move would complete one (Aho & Corasick 1975).
  *
- * Why it is safe: take the first of all shortest solutions. If it held a superfluous word, the other
- * word in its place would give a solution that is no longer and earlier in the alphabet, and the
- * board has room for it.
+ * Why it is safe: take the first of all shortest solutions. If it held a superfluous word, the
+ * other word in its place would give a solution that is no longer and earlier in the alphabet, and
+ * the board has room for it.
  *
  * Cost: 12 moves are 250,000 sequences, some tenths of a second. Taylor & Korf 1993, "Pruning
  * duplicate nodes in depth-first search".
@@ -89,7 +89,8 @@ static bool within(const struct word *inner, const struct word *outer) {
            inner->right <= outer->right;
 }
 
-/* Does the kept word do the same as the moves made now? The effects' numbers are equal; this makes sure. */
+/* Does the kept word do the same as the moves made now? The effects' numbers are equal; this
+ * makes sure. */
 static bool same_effect(const struct maker *m, const struct word *word) {
     uint16_t grid[GRID];
     uint32_t blank = MIDDLE;
@@ -179,7 +180,8 @@ static void add_word(struct maker *m, uint32_t moves, uint32_t length) {
     m->moves_of[state] &= (uint8_t) ~(1u << (moves & 3));
 }
 
-/* Follows the tree and, where it ends, the longest end of what was read that the tree has. Level by level, so that shorter ends are done first. */
+/* Follows the tree and, where it ends, the longest end of what was read that the tree has. Level
+ * by level, so that shorter ends are done first. */
 static bool link_states(struct maker *m) {
     uint32_t *queue = pool_alloc(m->pool, m->states * sizeof *queue),
              *fall = pool_alloc(m->pool, m->states * sizeof *fall), head = 0, tail = 0;
@@ -204,7 +206,8 @@ static bool link_states(struct maker *m) {
     return true;
 }
 
-/* The ends of the moves made now that begin a known word, as states of the tree, by how many moves are made. */
+/* The ends of the moves made now that begin a known word, as states of the tree, by how many
+ * moves are made. */
 struct ends {
     uint32_t state[PRUNING_LENGTH_MAX + 1][PRUNING_LENGTH_MAX + 1];
     uint8_t count[PRUNING_LENGTH_MAX + 1];
@@ -226,7 +229,8 @@ static bool read_move(const struct maker *m, struct ends *ends, uint32_t move) {
     return good;
 }
 
-/* Makes all sequences of one length that hold no shorter superfluous word, in the order of the alphabet. */
+/* Makes all sequences of one length that hold no shorter superfluous word, in the order of the
+ * alphabet. */
 static void make_length(struct maker *m, uint32_t length) {
     struct ends ends = {.count = {1}};
     while (!m->failed) {

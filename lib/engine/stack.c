@@ -2,11 +2,11 @@
  *
  * The stack of nodes that wait, and how a subtree is searched with it.
  *
- * Idea: a depth-first loop makes one look-up after the other and waits for memory each time. As long
- * as an iteration is searched in full, the order of visits is free. So of the nodes that wait, the
- * last some dozens are expanded together, whatever their depth: a portion. What was made last is
- * expanded first, so few nodes wait, as in a depth-first search; when they are many all the same,
- * nodes are expanded one by one, and then a path needs no more than its siblings.
+ * Idea: a depth-first loop makes one look-up after the other and waits for memory each time. As
+ * long as an iteration is searched in full, the order of visits is free. So of the nodes that wait,
+ * the last some dozens are expanded together, whatever their depth: a portion. What was made last
+ * is expanded first, so few nodes wait, as in a depth-first search; when they are many all the
+ * same, nodes are expanded one by one, and then a path needs no more than its siblings.
  *
  * Nodes lie in one array and never move; `order` has pointers. A portion's children take free nodes
  * that were expanded not long before, so what is in use stays in the inner cache.
@@ -14,14 +14,14 @@
  * Nodes do not know their parents. When the goal is met, its subtree is searched a second time, one
  * node at a time: then the blank's cell at each depth is the way there. That does not count.
  *
- * Invariant: order[0, nodes) is a permutation of all nodes. Cost: the second search takes as long as
- * one subtree, one in thousands.
+ * Invariant: order[0, nodes) is a permutation of all nodes. Cost: the second search takes as long
+ * as one subtree, one in thousands.
  */
 #include "engine/stack.h"
 
 #include "engine/engine.h"
 
-enum { CACHE_LINE = 64, ASK_TURNS = 256 };
+enum { CACHE_LINE = 64 };
 
 static uint8_t node_byte(const void *node, size_t at) {
     return ((const uint8_t *)node)[at];
@@ -32,7 +32,7 @@ size_t stack_bytes(const struct engine *engine) {
     return kernel->stack_nodes * (kernel->node_bytes + sizeof(void *)) + CACHE_LINE;
 }
 
-bool stack_new(struct stack *stack, const struct engine *engine) {
+bool stack_new(struct node_stack *stack, const struct engine *engine) {
     const struct kernel *kernel = engine->kernel;
     void **order = pool_alloc_reserved(engine->setup.pool, stack_bytes(engine));
     if (!order) return false;
@@ -48,7 +48,7 @@ bool stack_new(struct stack *stack, const struct engine *engine) {
 
 bool stack_expand(struct worker *worker) {
     const struct kernel *kernel = worker->engine->kernel;
-    struct stack *stack = &worker->stack;
+    struct node_stack *stack = &worker->stack;
     void *parent[PORTION_MAX];
     uint32_t parents = stack->count > kernel->stack_crowded ? 1 : stack->portion;
     if (parents > stack->count) parents = stack->count;

@@ -7,12 +7,15 @@
 
 #include <assert.h>
 
-enum { PORTION_MAX = 32 };
+enum {
+    PORTION_MAX = 32,
+    ASK_TURNS = 256 /* portions between two questions whether to go on */
+};
 
 struct engine;
 struct worker;
 
-struct stack {
+struct node_stack {
     uint32_t count, portion;
     uint32_t nodes;         /* in all */
     void *first;            /* of them, in memory */
@@ -24,9 +27,9 @@ struct stack {
 /* Memory that stack_new takes. */
 size_t stack_bytes(const struct engine *engine);
 /* The memory must have been reserved. False: there is none. */
-bool stack_new(struct stack *stack, const struct engine *engine);
+bool stack_new(struct node_stack *stack, const struct engine *engine);
 
-static inline void *stack_push(struct stack *stack) {
+static inline void *stack_push(struct node_stack *stack) {
     assert(stack->count < stack->nodes);
     return stack->order[stack->count++];
 }

@@ -3,19 +3,19 @@
  * The kernel for tables of steps on boards of 17 to 25 cells: the quick search. Its node and how a
  * portion is expanded are in steps_node.h.
  *
- * An iteration searches all below the bound, and of what is at the bound the nodes that come up to it
- * in the second half of their moves. These are few, some hundredths, yet a shortest solution is
+ * An iteration searches all below the bound, and of what is at the bound the nodes that come up to
+ * it in the second half of their moves. These are few, some hundredths, yet a shortest solution is
  * mostly among them: it is found an iteration early, and the iteration's end proves it. As an
- * iteration is some nine times as large as the one before, that saves most of the work. A goal below
- * the bound ends the iteration at once, as none shorter is left; one at the bound leaves only what
- * could be shorter. An automaton leaves out superfluous moves (pruning.c).
+ * iteration is some nine times as large as the one before, that saves most of the work. A goal
+ * below the bound ends the iteration at once, as none shorter is left; one at the bound leaves only
+ * what could be shorter. An automaton leaves out superfluous moves (pruning.c).
  *
  * A board can be read in more views than a node has slack for. When an iteration has become large
- * enough to tell, the same bound is searched with every two of them, and the two that need the fewest
- * nodes are taken.
+ * enough to tell, the same bound is searched with every two of them, and the two that need the
+ * fewest nodes are taken.
  *
- * Invariant: ENGINE_EXHAUSTED means that no solution is shorter than the bound; one that is found is
- * shortest if there is none of less than bound - 2 moves. Cost: about 10 ns a child.
+ * Invariant: ENGINE_EXHAUSTED means that no solution is shorter than the bound; one that is found
+ * is shortest if there is none of less than bound - 2 moves. Cost: about 10 ns a child.
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Clausecker 2017, "Notes on the
  * construction of pattern databases".
@@ -23,12 +23,12 @@
 #include "engine/steps_node.h"
 
 enum {
-    SUBTREES_WANTED = 8192,
-    SUBTREES_MAX = 4 * SUBTREES_WANTED,
+    STEPS_SUBTREES = 8192,
+    STEPS_SUBTREES_MAX = 4 * STEPS_SUBTREES,
     RISE_DENOMINATOR = 2, /* the share of a path below which it must stay below the bound */
     TRIAL_MIN = 200000,   /* nodes of an iteration that is large enough to choose views by */
-    /* After so many nodes in an iteration the time to make a longer automaton, half a second, is won
-     * back in the next. */
+    /* After so many nodes in an iteration the time to make a longer automaton, half a second, is
+     * won back in the next. */
     LONG_MIN = 60000000,
     SHORT_LENGTH = 10,
     LONG_LENGTH = 12
@@ -211,7 +211,8 @@ static bool set_pruning(struct steps *steps, uint32_t length) {
 static bool create(struct engine *engine) {
     struct steps *steps = (struct steps *)(void *)engine;
     steps->views = engine->views.count < STEPS_VIEWS ? engine->views.count : STEPS_VIEWS;
-    if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, SUBTREES_MAX)) return false;
+    if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, STEPS_SUBTREES_MAX))
+        return false;
     for (uint32_t i = 0; i < engine->views.count * VIEW_PATTERNS; i++)
         if (!set_slot(steps, i)) return false;
     return true;
@@ -338,7 +339,7 @@ static enum engine_end begin(struct engine *engine) {
     atomic_store(&steps->shorter, false);
     engine->subtrees.count = 0;
     subtrees_add_root(engine, &steps->root);
-    subtrees_by_layers(engine, SUBTREES_WANTED,
+    subtrees_by_layers(engine, STEPS_SUBTREES,
                        bound < SUBTREE_DEPTH_MAX ? bound - 1 : SUBTREE_DEPTH_MAX - 1);
     return ENGINE_SUBTREES;
 }

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The node of the kernel for tables of steps, and how a portion of nodes is expanded. Included by
- * steps.c alone.
+/* The node of the kernel for tables of steps, and how a portion of nodes is expanded. Included
+ * by steps.c alone.
  *
- * h of a view is the sum of its patterns' values, and as the blank's region is part of a pattern's
- * state, a move changes it by exactly one: f stays or grows by two. A node keeps each view's slack,
- * half of what the bound leaves above f, and each pattern's entry, which says for every move whether
- * it costs one of that slack. So a child is tried without a look-up, and only a child that is kept
- * has entries read, one a view.
+ * h of a view is the sum of its patterns' values, and as the blank's region is part of a
+ * pattern's state, a move changes it by exactly one: f stays or grows by two. A node keeps each
+ * view's slack, half of what the bound leaves above f, and each pattern's entry, which says for
+ * every move whether it costs one of that slack. So a child is tried without a look-up, and only
+ * a child that is kept has entries read, one a view.
  *
- * Where an entry is follows from the block (the tiles' cells and the blank's region) and the order of
- * the tiles (tables/layout.h). Which block a move leads to depends on the block, the moving tile's
- * place in the order and the direction: it is looked up, together with the places before and after,
- * which say how the order changes. That is one array for all patterns of a size, 24 MB for six tiles
- * on 5x5.
+ * Where an entry is follows from the block (the tiles' cells and the blank's region) and the
+ * order of the tiles (tables/layout.h). Which block a move leads to depends on the block, the
+ * moving tile's place in the order and the direction: it is looked up, together with the places
+ * before and after, which say how the order changes. That is one array for all patterns of a
+ * size, 24 MB for six tiles on 5x5.
  *
- * Nearly all reads are found in the caches, and what counts is the number of instructions and that
- * they need not wait for each other: hence several short loops over the children instead of a long
- * one, and no branch that depends on a node. */
+ * Nearly all reads are found in the caches, and what counts is the number of instructions and
+ * that they need not wait for each other: hence several short loops over the children instead of
+ * a long one, and no branch that depends on a node. */
 #ifndef LOYDI_STEPS_NODE_H
 #define LOYDI_STEPS_NODE_H
 
@@ -73,8 +73,8 @@ struct steps_slot { /* one pattern in one view */
     uint32_t blocks;
 };
 
-/* What the loops need of the engine, out of reach of the stores to nodes: the compiler may keep it in
- * registers. */
+/* What the loops need of the engine, out of reach of the stores to nodes: the compiler may keep
+ * it in registers. */
 struct steps_hot {
     const uint8_t (*to)[4], *moves;
     const steps_ask (*ask)[CANONICAL_CELLS_MAX];
@@ -96,8 +96,8 @@ static inline const struct steps_slot *steps_layout(const struct steps_hot *hot,
     return alike ? &hot->common : &hot->slot[number];
 }
 
-/* Which moves take slack in which view: for each move two bits. What it says of moves that the board's
- * edge forbids means nothing. */
+/* Which moves take slack in which view: for each move two bits. What it says of moves that the
+ * board's edge forbids means nothing. */
 static inline uint32_t grown_plain(const struct steps_hot *hot, const struct steps_node *node) {
     uint32_t bits = 0;
     for (uint32_t direction = 0; direction < 4; direction++) {

@@ -9,18 +9,17 @@
  * settled in their order: only when all before it are settled does a subtree's count enter the sum,
  * and the first that ends the iteration is the one at which a single thread would have stopped.
  *
- * Only the caller's thread asks the watcher. Of a node limit each thread is given a part,
- * and another when that is used up, so the limit holds for their sum. A thread that the system refuses is done without.
+ * Only the caller's thread asks the watcher. Of a node limit each thread is given a part, and
+ * another when that is used up, so the limit holds for their sum. A thread that the system refuses
+ * is done without.
  *
- * Invariant: subtrees below `settled` are settled, those from there to `taken` are under way or done
- * and at most under_way_max, and none from `wanted` on is worth anything. Cost: one lock a subtree,
- * for thousands of nodes. Reinefeld & Schnecke 1994, "AIDA*: asynchronous parallel IDA*".
+ * Invariant: subtrees below `settled` are settled, those from there to `taken` are under way or
+ * done and at most under_way_max, and none from `wanted` on is worth anything. Cost: one lock a
+ * subtree, for thousands of nodes. Reinefeld & Schnecke 1994, "AIDA*: asynchronous parallel IDA*".
  */
 #include "engine/subtrees.h"
 
 #include "engine/engine.h"
-
-enum { ASK_TURNS = 256 };
 
 bool subtrees_new(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;

@@ -22,7 +22,7 @@ enum {
 /* One thread's part; the first member of what a kernel keeps for it. */
 struct worker {
     struct engine *engine;
-    struct stack stack;
+    struct node_stack stack;
     bool asks;                    /* the watcher: the caller's thread alone */
     uint32_t subtree;             /* that it searches */
     uint32_t goal;                /* moves to a goal that the last portion met, or NO_GOAL */
@@ -51,7 +51,8 @@ struct subtrees {
     atomic_uint wanted;        /* subtrees from this one on are not wanted any more; 0: none is */
     uint32_t goal;             /* the subtree that has the nearest goal met; NO_SUBTREE: none has */
     uint64_t iteration_before; /* nodes generated in it */
-    /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the goal. */
+    /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the
+     * goal. */
     struct subtree_list list[3];
 };
 
@@ -70,8 +71,8 @@ double subtrees_share(struct engine *engine);
 /* False: the worker has no reason to go on. To be asked before each portion, by turns. */
 bool worker_may_go_on(struct worker *worker, uint32_t turn);
 
-/* What becomes of a goal (kernel->met): any will do, and all threads stop; or the first in the order
- * of the subtrees counts, and those before it are searched on. Return false. */
+/* What becomes of a goal (kernel->met): any will do, and all threads stop; or the first in the
+ * order of the subtrees counts, and those before it are searched on. Return false. */
 bool goal_ends_all(struct worker *worker);
 bool goal_in_order(struct worker *worker);
 /* The goal's subtree is remembered. With the lock. */
@@ -81,8 +82,8 @@ void subtrees_keep_goal(struct worker *worker);
 bool subtrees_list_new(struct engine *engine, uint32_t count_max);
 /* The root that is listed first; more may follow. */
 void subtrees_add_root(struct engine *engine, const void *node);
-/* Lists the nodes of one depth after the other, from the roots on, until there are wanted of them or
- * they are depth_max moves deep. A goal that is met on the way is told to kernel->met. */
+/* Lists the nodes of one depth after the other, from the roots on, until there are wanted of
+ * them or they are depth_max moves deep. A goal that is met on the way is told to kernel->met. */
 void subtrees_by_layers(struct engine *engine, uint32_t wanted, uint32_t depth_max);
 /* load and path_to_root for listed subtrees. */
 void subtrees_load(struct worker *worker, uint32_t subtree);

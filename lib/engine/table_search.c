@@ -2,15 +2,16 @@
  *
  * The tables that a board is searched with, and those that the search turns to when it takes long.
  *
- * For each purpose there are two sets: a first one that is quick to build, and a better one that takes
- * longer. Where the better one is at hand, it is used. Else it is not known beforehand whether the
- * board is worth it: so the first set is used, and the better one is built, and kept in the folder of
- * tables if that can be written, once the search has taken about as long as that takes. A hard board
- * takes little longer than if the tables had been built at once, and the many easy ones never wait.
+ * For each purpose there are two sets: a first one that is quick to build, and a better one that
+ * takes longer. Where the better one is at hand, it is used. Else it is not known beforehand
+ * whether the board is worth it: so the first set is used, and the better one is built, and kept in
+ * the folder of tables if that can be written, once the search has taken about as long as that
+ * takes. A hard board takes little longer than if the tables had been built at once, and the many
+ * easy ones never wait.
  *
  *   up to 16 cells             five tiles a pattern; up to eight, with which the search begins anew
- *   17 to 25 cells             the first partition's steps; all partitions'. Where they do not fit the
- *                              memory, flat tables and plain IDA*
+ *   17 to 25 cells             the first partition's steps; all partitions'. Where they do not
+ *                              fit the memory, flat tables and plain IDA*
  *   multi-tile moves           six tiles; seven
  */
 #include "engine/table_search.h"
@@ -24,7 +25,7 @@ enum { MILLION = 1000000, PATIENCE_MIN = MILLION, PATIENCE_SHARE = 12 };
 
 extern const struct kernel loydi_kernel_manhattan;
 
-static const struct choice {
+static const struct table_choice {
     enum set_purpose first, better;
     uint64_t patience; /* nodes after which the better set is worth building; 0: by its cost */
     bool anew;         /* the search then begins anew */
@@ -38,7 +39,7 @@ static const struct choice {
 struct table_engine {
     struct deepening base;
     const struct table_wish *wish;
-    const struct choice *choice;
+    const struct table_choice *choice;
     struct canonical canonical;
     const struct table_set *set; /* in use */
     struct pool_mark mark;       /* what was taken before the engine */
@@ -125,7 +126,7 @@ static uint64_t patience(const struct table_engine *te) {
 /* The better set if it is at hand, else the first. False: there is no memory for it. */
 static bool set_up(struct table_engine *te) {
     struct search *s = te->base.s;
-    const struct choice *choice = te->choice;
+    const struct table_choice *choice = te->choice;
     struct pool_mark mark = pool_mark(s->pool);
     if (choice->better != choice->first && use_set(te, choice->better, false)) return true;
     say_why(te, s->generated, "without tables");

@@ -79,7 +79,8 @@ struct algorithm {
 
 /* Runs the algorithm, with s->heuristic made of the choice where it uses one. */
 loyd_outcome search_run(struct search *s, const struct algorithm *algorithm);
-/* Makes s->heuristic and values the start by it. False: the pool is used up, and nothing changes. */
+/* Makes s->heuristic and values the start by it. False: the pool is used up, and nothing
+ * changes. */
 bool search_make_heuristic(struct search *s, const struct heuristic_choice *choice);
 
 bool search_watch(struct search *s);

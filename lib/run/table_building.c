@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * While tables are built for a search, its limits hold and its progress says so: the builder asks between the levels of a table, and the share that is
- * done gives the time that is left.
+ * While tables are built for a search, its limits hold and its progress says so: the builder asks
+ * between the levels of a table, and the share that is done gives the time that is left.
  */
 #include "run/table_building.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * optimal with pattern tables against A*: equal lengths on 10,000 boards of 3x3 and as many of 3x4,
- * each with a goal of its own, so the blank ends in every cell. Half of them are searched with small
- * tables, half with those from files; some by several threads. On 3x4 most boards are walks of up to 45 moves,
- * which keeps A* quick, and a few are drawn from all.
+ * each with a goal of its own, so the blank ends in every cell. Half of them are searched with
+ * small tables, half with those from files; some by several threads. On 3x4 most boards are walks
+ * of up to 45 moves, which keeps A* quick, and a few are drawn from all.
  *
  * The number of boards can be given: optimal_astar 500.
  */

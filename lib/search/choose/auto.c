@@ -53,8 +53,8 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
     return LOYD_STUCK;
 }
 
-/* Looks for something shorter than what is known, until the nodes for it are spent: LARGE_RATE times as
- * many with tables of six tiles, where there are any. */
+/* Looks for something shorter than what is known, until the nodes for it are spent: LARGE_RATE
+ * times as many with tables of six tiles, where there are any. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
     bool large = nodes && table_search_can(s, TABLES_LARGE) && !search_traced(s);
@@ -72,9 +72,9 @@ static loyd_outcome prove(struct search *s) {
     return outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
-/* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a solution,
- * and IDA* goes on to better it, from the bound that it had come to, until no bound below the length is
- * left (a proof) or the nodes for it are spent. */
+/* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a
+ * solution, and IDA* goes on to better it, from the bound that it had come to, until no bound
+ * below the length is left (a proof) or the nodes for it are spent. */
 static loyd_outcome find_then_prove(struct search *s) {
     loyd_outcome quick = auto_run_within(s, &loydi_idastar, QUICK_NODES);
     if (quick != LOYD_STUCK) return quick;

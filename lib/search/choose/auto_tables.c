@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * auto on boards of 10 to 16 cells: the engine with pattern tables, small ones at first if the large
- * ones are not at hand (engine/table_search.c). Where not even the small ones fit the memory limit, it
- * is IDA* with the heuristic that needs none.
+ * auto on boards of 10 to 16 cells: the engine with pattern tables, small ones at first if the
+ * large ones are not at hand (engine/table_search.c). Where not even the small ones fit the memory
+ * limit, it is IDA* with the heuristic that needs none.
  */
 #include "engine/table_search.h"
 #include "search/algorithms.h"
