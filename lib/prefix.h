@@ -12,11 +12,7 @@
 #define astar_new loydi_astar_new
 #define astar_path loydi_astar_path
 #define astar_start loydi_astar_start
-#define auto_count_all loydi_auto_count_all
-#define auto_count_anew loydi_auto_count_anew
 #define auto_run loydi_auto_run
-#define auto_run_within loydi_auto_run_within
-#define auto_with_tables loydi_auto_with_tables
 #define batch_init loydi_batch_init
 #define batch_run loydi_batch_run
 #define best_first loydi_best_first

@@ -14,6 +14,7 @@
 #include "core/fault.h"
 #include "search/graph/shortest_solutions.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* A list and the memory behind its pointers. */
@@ -44,6 +45,7 @@ static bool walk(struct shortest_solutions *w, struct whole_list *whole, size_t 
     next[0] = 0;
     while (whole->list.listed < room) {
         const struct moves *moves = state_moves(space, state);
+        assert(depth <= w->length);
         if (depth == w->length && !keep(w, whole, path)) return false;
         if (depth == w->length || next[depth] == moves->count) {
             if (!depth--) return true;

@@ -20,6 +20,7 @@
 #include "core/rng.h"
 #include "search/parts/permutation_set.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct loyd_census {
@@ -62,6 +63,7 @@ static bool add_neighbours(loyd_census *c, uint32_t number) {
 /* Adds the next layer, or finds that there is none. False: out of memory. */
 static bool census_next(loyd_census *c) {
     uint32_t end = c->first[c->depth + 1];
+    assert(end == c->set.count && !c->complete);
     if (c->depth + 3 > c->room) {
         uint32_t *larger = realloc(c->first, 2 * c->room * sizeof *larger);
         if (!larger) return false;
@@ -131,6 +133,7 @@ uint64_t loyd_census_first(const loyd_census *census, uint32_t depth) {
 
 void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles) {
     struct state state = {.tiles = tiles};
+    assert(number < census->set.count);
     set_load(&census->set, (uint32_t)number, &state);
     for (uint32_t cell = 0; cell < census->space.cells; cell++)
         tiles[cell] = (uint16_t)state_tile(&census->space, &state, cell);

@@ -8,6 +8,7 @@
 #include "core/fault.h"
 #include "search/algorithms.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,6 +91,7 @@ static loyd_status no_such_param(const loyd_info *info, const char *text, int na
 
 loyd_status params_read(const loyd_info *info, const char *const *texts, size_t count,
                         double *values, loyd_error *error) {
+    assert(info->param_count <= SEARCH_PARAMS_MAX);
     for (size_t i = 0; i < info->param_count; i++)
         values[i] = info->params[i].type == LOYD_WORD ? 0 : info->params[i].initial;
     for (size_t t = 0; t < count; t++) {

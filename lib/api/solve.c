@@ -231,6 +231,7 @@ static void take_bounds(struct job *job) {
     loyd_result *r = &job->whole->result;
     int64_t bound = start_bound(job);
     if (job->search.lower_bound > bound) bound = job->search.lower_bound;
+    assert(r->length < 0 || r->length >= job->search.lower_bound);
     r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
     r->lower_bound = r->optimal ? r->length : bound;
     if (r->length >= 0 && !r->optimal) note_loss(&job->search);

@@ -15,6 +15,7 @@
 #define _DEFAULT_SOURCE
 #include "core/pool.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -38,6 +39,7 @@ void pool_init(struct pool *pool, uint64_t limit) {
 
 static bool pool_take(struct pool *pool, size_t bytes) {
     if (bytes > pool->limit - pool->used) return false;
+    assert(pool->used <= pool->limit);
     pool->used += bytes;
     if (pool->used > pool->peak) pool->peak = pool->used;
     return true;
@@ -76,6 +78,7 @@ void pool_free(struct pool *pool, void *memory) {
     else
         pool->blocks = block->next;
     if (block->next) block->next->prev = block->prev;
+    assert(pool->used >= block->bytes);
     pool->used -= block->bytes;
     free(block);
 }
@@ -85,6 +88,7 @@ struct pool_mark pool_mark(const struct pool *pool) {
 }
 
 void pool_rewind(struct pool *pool, struct pool_mark mark) {
+    assert(mark.used <= pool->used);
     for (; pool->ranges != mark.ranges; pool->ranges = pool->ranges->next)
         munmap(pool->ranges->base, pool->ranges->bytes);
     while (pool->blocks != mark.blocks) {
@@ -109,6 +113,7 @@ bool pool_adopt(struct pool *pool, void *map, size_t bytes) {
 }
 
 bool pool_charge(struct pool *pool, uint64_t peak, uint64_t bytes) {
+    assert(bytes <= peak);
     if (peak > SIZE_MAX || !pool_take(pool, (size_t)peak)) return false;
     pool->used -= peak - bytes;
     return true;
@@ -120,6 +125,7 @@ bool pool_reserve(struct pool *pool, size_t bytes) {
 }
 
 void *pool_alloc_reserved(struct pool *pool, size_t bytes) {
+    assert(pool->used >= bytes + sizeof(struct pool_block));
     pool->used -= bytes + sizeof(struct pool_block);
     return pool_alloc(pool, bytes);
 }
@@ -169,5 +175,6 @@ bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
     if (region->committed && more <= POPULATE_MAX) madvise(fresh, more, MADV_POPULATE_WRITE);
 #endif
     region->committed = want;
+    assert(bytes <= region->committed && region->committed <= region->reserved);
     return true;
 }

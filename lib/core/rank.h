@@ -3,6 +3,7 @@
 #ifndef LOYDI_RANK_H
 #define LOYDI_RANK_H
 
+#include <assert.h>
 #include <stdint.h>
 
 enum { RANK_CELLS_MAX = 9 };
@@ -19,6 +20,7 @@ static inline uint32_t rank_count(uint32_t cells) {
  * of the tiles, whose digit i counts the smaller tiles not yet used (Lehmer 1960). The order's last
  * two digits are left out: for a given blank, parity settles them. */
 static inline uint32_t rank_cells(uint64_t word, uint32_t blank, uint32_t cells) {
+    assert(cells <= RANK_CELLS_MAX && blank < cells);
     uint64_t below_blank = (UINT64_C(1) << (4 * blank)) - 1;
     uint64_t tiles = (word & below_blank) | (word >> 4 & ~below_blank);
     uint64_t smaller = 0x765432100; /* nibble t: how many unused tiles are smaller than t */

@@ -5,6 +5,7 @@
 #ifndef LOYDI_RNG_H
 #define LOYDI_RNG_H
 
+#include <assert.h>
 #include <stdint.h>
 
 struct rng {
@@ -38,6 +39,7 @@ static inline uint64_t rng_next(struct rng *rng) {
 
 /* Uniform over 0..n-1, without bias: values from the incomplete last block are drawn again. */
 static inline uint64_t rng_below(struct rng *rng, uint64_t n) {
+    assert(n);
     uint64_t reject = (0 - n) % n, x;
     do x = rng_next(rng);
     while (x < reject);

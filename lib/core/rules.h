@@ -12,6 +12,7 @@
 #include "core/pool.h"
 #include "loyd.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { UP, DOWN, LEFT, RIGHT, NO_MOVE }; /* the way the blank travels */
@@ -23,6 +24,7 @@ static inline int move_opposite(int direction) {
     return direction ^ 1;
 }
 static inline char move_letter(int direction) {
+    assert(direction >= UP && direction < NO_MOVE);
     return "UDLR"[direction];
 }
 
@@ -51,6 +53,11 @@ struct space {
 bool space_init(struct space *space, struct pool *pool, const loyd_board *start,
                 const loyd_board *goal, const uint8_t order[4]);
 
+/* True if start and goal are the same. */
+static inline bool space_is_solved(const struct space *space) {
+    return !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
+}
+
 /* Every state a search works on. tiles is used if the space is not packed, word if it is. */
 struct state {
     uint64_t word;
@@ -78,6 +85,7 @@ static inline uint32_t word_blank(uint64_t word) {
     uint64_t any = word | word >> 1;
     any |= any >> 2;
     uint64_t zero = ~any & 0x1111111111111111u;
+    assert(zero);
     return (uint32_t)__builtin_ctzll(zero) / 4;
 }
 
@@ -90,6 +98,8 @@ static inline uint32_t state_tile(const struct space *space, const struct state 
  * that tile. Moving back undoes it. */
 static inline uint32_t state_slide(const struct space *space, struct state *state, uint32_t to) {
     uint32_t from = state->blank, tile;
+    assert(from < space->cells && to < space->cells && from != to);
+    assert(!state_tile(space, state, from));
     if (space->packed) {
         tile = word_tile(state->word, to);
         state->word ^= (uint64_t)tile << (4 * to) | (uint64_t)tile << (4 * from);
@@ -115,6 +125,7 @@ static inline const struct moves *state_moves(const struct space *space,
 
 /* Where the blank goes from cell by direction; CELL_NONE off the board. */
 static inline uint32_t space_step(const struct space *space, uint32_t cell, int direction) {
+    assert(cell < space->cells);
     switch (direction) {
     case UP:
         return cell >= space->cols ? cell - space->cols : CELL_NONE;

@@ -8,6 +8,8 @@
 #include "core/board.h"
 #include "core/rules.h"
 
+#include <assert.h>
+
 static void fill_moves(struct space *space, struct moves *moves) {
     for (uint32_t cell = 0; cell < space->cells; cell++)
         for (int i = 0; i < 4; i++) {
@@ -28,6 +30,7 @@ static uint32_t bits_for(uint32_t cells) {
 bool space_init(struct space *space, struct pool *pool, const loyd_board *start,
                 const loyd_board *goal, const uint8_t order[4]) {
     uint32_t n = board_cells(goal);
+    assert(start->rows == goal->rows && start->cols == goal->cols);
     *space = (struct space){.rows = (uint32_t)goal->rows,
                             .cols = (uint32_t)goal->cols,
                             .cells = n,
@@ -62,6 +65,7 @@ bool space_init(struct space *space, struct pool *pool, const loyd_board *start,
 void state_set(const struct space *space, struct state *state, const uint16_t *tiles) {
     state->word = 0;
     for (uint32_t cell = 0; cell < space->cells; cell++) {
+        assert(tiles[cell] < space->cells);
         if (!tiles[cell]) state->blank = cell;
         if (space->packed)
             state->word |= (uint64_t)tiles[cell] << (4 * cell);

@@ -101,8 +101,10 @@ static inline void heuristic_eval(const struct heuristic *heuristic, const struc
 
 static inline void heuristic_move(const struct heuristic *heuristic, const struct state *state,
                                   struct slide slide, const struct hval *before, struct hval *out) {
+    assert(slide.to == state->blank && slide.from != slide.to && slide.tile);
     if (heuristic->delta) {
         size_t at = (slide.from * 4 + (unsigned)slide.direction) * heuristic->space->cells;
+        assert((int32_t)before->h + heuristic->delta[at + slide.tile] >= 0);
         out->h = (uint32_t)((int32_t)before->h + heuristic->delta[at + slide.tile]);
     } else if (heuristic->class->move) {
         heuristic->class->move(heuristic, state, slide, before, out);
@@ -114,6 +116,8 @@ static inline void heuristic_move(const struct heuristic *heuristic, const struc
 /* All classes. */
 #define HEURISTIC(symbol) extern const struct heuristic_class symbol;
 #include "heuristics/heuristics.def"
+
+#include <assert.h>
 #undef HEURISTIC
 
 #endif

@@ -6,6 +6,8 @@
 #include "heuristics/heuristic.h"
 #include "heuristics/walking_table.h"
 
+#include <assert.h>
+
 enum { AXES = 2 }; /* up and down, left and right: a direction's axis is its half */
 
 struct multi_axis {
@@ -44,12 +46,14 @@ static inline uint32_t line_gap(uint32_t a, uint32_t b) {
 static inline void multi_bound_slide(const struct multi_bound *bound, struct slide slide,
                                      struct multi_need *need) {
     int moved = slide.direction / 2;
+    assert(slide.tile && moved < AXES);
     const struct multi_axis *axis = &bound->axis[moved];
     const struct walking_table *table = axis->table;
     uint32_t goal = axis->line_of[slide.tile], place = need->place[moved];
     if (table) {
         uint32_t forward = (uint32_t)slide.direction % 2;
         place = table->next[(place * 2 + forward) * table->lines + goal];
+        assert(place != WALK_UNKNOWN);
         need->moves[moved] = table->distance[place];
     } else {
         place = place + line_gap(axis->line_at[slide.from], goal) -

@@ -12,6 +12,8 @@
  */
 #include "run/recorder.h"
 
+#include <assert.h>
+
 struct known {
     int64_t node, parent;
 };
@@ -27,6 +29,7 @@ static struct known *known_at(const struct recorder *r, uint64_t place) {
 }
 
 int64_t recorder_at(const struct recorder *r, uint64_t place) {
+    assert(!search_traced(r->s) || (place + 1) * sizeof(struct known) <= r->nodes.committed);
     return search_traced(r->s) ? known_at(r, place)->node : -1;
 }
 
@@ -54,6 +57,7 @@ int64_t record(struct recorder *r, const struct state *state, loyd_trace_event e
     struct search *s = r->s;
     if (!search_traced(s)) return -1;
     if (makes_node(&event) && event.node < 0) event.node = s->trace_nodes++;
+    assert(event.node < s->trace_nodes && event.parent < s->trace_nodes);
     event.f = event.h < 0 ? event.g : event.g + event.h;
     event.bound = r->bound < 0 ? search_bound(s) : r->bound;
     event.frontier = r->waiting;

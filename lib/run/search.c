@@ -8,6 +8,7 @@
  */
 #include "run/search_log.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -84,6 +85,7 @@ bool search_make_heuristic(struct search *s, const struct heuristic_choice *choi
 }
 
 loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
+    assert(!algorithm->heuristic || s->choice);
     bool needs = algorithm->heuristic && !algorithm->picks_heuristic && !s->heuristic;
     if (needs && !search_make_heuristic(s, s->choice)) return LOYD_MEMORY_LIMIT;
     return algorithm->run(s);
@@ -92,6 +94,7 @@ loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
 double search_param(const struct search *s, const char *name) {
     for (size_t i = 0; i < s->algorithm->info.param_count; i++)
         if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
+    assert(!"the algorithm has that parameter");
     return 0;
 }
 
@@ -122,6 +125,7 @@ const char *loyd_trace_kind_name(loyd_trace_kind kind) {
 
 void search_trace(struct search *s, const struct state *state, loyd_trace_event event) {
     const loyd_options *options = s->log->options;
+    assert(search_traced(s));
     for (uint32_t cell = 0; state && cell < s->space->cells; cell++)
         s->trace_tiles[cell] = (uint16_t)state_tile(s->space, state, cell);
     event.tiles = state ? s->trace_tiles : NULL;
@@ -157,6 +161,7 @@ void search_close_iteration(struct search *s) {
     if (!log->iteration_runs) return;
     log->iteration_runs = false;
     loyd_iteration *last = &log->iterations[log->iteration_count - 1];
+    assert(s->expanded >= log->expanded_before && s->generated >= log->generated_before);
     last->expanded = s->expanded - log->expanded_before;
     last->generated = s->generated - log->generated_before;
 }
@@ -194,6 +199,7 @@ uint64_t search_length(const struct search *s) {
 }
 
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
+    for (size_t i = 0; i < length; i++) assert(moves[i] < NO_MOVE);
     uint8_t *copy = malloc(length + 1);
     if (!copy) return false;
     if (length) memcpy(copy, moves, length);

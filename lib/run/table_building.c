@@ -7,6 +7,7 @@
 
 #include "run/search_log.h"
 
+#include <assert.h>
 #include <unistd.h>
 
 unsigned search_threads(const struct search *s) {
@@ -26,6 +27,7 @@ static bool on_build(void *user, double share) {
 }
 
 void building_begin(struct building *building, struct search *s, const char *why) {
+    assert(!s->tables->leave);
     *building = (struct building){s, search_now_s(), {why, search_threads(s), on_build, building}};
     s->tables->leave = &building->leave;
 }

@@ -4,11 +4,10 @@
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
  *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
- *   up to 16 cells   the engine with pattern tables (optimal, pdb): the large set of the shape where
- *                    it is at hand, else a small one built in memory, with which most 4x4 take less
- *                    than a tenth of a second. A board that is not solved within so many nodes gets
- *                    the large set after all: it is built, kept in the folder of tables if that can
- *                    be written, and the search begins anew with it
+ *   up to 16 cells   the engine with pattern tables: the large set of the shape where it is at hand,
+ *                    else a small one built in memory, with which most 4x4 take less than a tenth of
+ *                    a second. A board that is not solved within so many nodes gets the large set
+ *                    after all (engine/table_search.c)
  *   more cells       a short IDA*; if that is not enough, beam search for a solution, then IDA*
  *                    again for a proof until `proof` nodes are generated; each bound that IDA*
  *                    finishes raises the lower bound
@@ -22,6 +21,8 @@
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
 #include "tables/cache.h"
+
+#include <assert.h>
 
 enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
 
@@ -40,7 +41,8 @@ loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     return outcome;
 }
 
-loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, uint64_t nodes) {
+/* The same with so many nodes at the most; LOYD_STUCK when those are spent. */
+static loyd_outcome run_within(struct search *s, const struct algorithm *other, uint64_t nodes) {
     uint64_t limit = s->node_limit;
     bool lower = s->generated + nodes < limit;
     if (lower) s->node_limit = s->generated + nodes;
@@ -53,30 +55,43 @@ loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, ui
     return LOYD_STUCK;
 }
 
+/* The engine counts from 0: puts the figures so far aside, and adds them again. */
+static void count_anew(struct search *s) {
+    s->before.expanded = s->expanded;
+    s->before.generated = s->generated;
+    s->expanded = s->generated = 0;
+}
+
+static void count_all(struct search *s) {
+    s->expanded += s->before.expanded;
+    s->generated += s->before.generated;
+    s->before.expanded = s->before.generated = 0;
+}
+
 /* Looks for something shorter than what is known, until the nodes for it are spent: LARGE_RATE
  * times as many with tables of six tiles, where there are any. */
 static loyd_outcome prove(struct search *s) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
     bool large = nodes && table_search_can(s, TABLES_LARGE) && !search_traced(s);
-    if (!large) return auto_run_within(s, &loydi_idastar, nodes);
+    if (!large) return run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
-    auto_count_anew(s);
+    count_anew(s);
     bool had;
     struct table_wish wish = {.purpose = TABLES_LARGE, .patient = true};
     loyd_outcome outcome = table_search(s, &wish, &had);
     search_close_iteration(s);
-    auto_count_all(s);
+    count_all(s);
     s->node_limit = limit;
     s->optimal = outcome == LOYD_SOLVED && s->optimal;
     return outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
 /* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a
- * solution, and IDA* goes on to better it, from the bound that it had come to, until no bound
- * below the length is left (a proof) or the nodes for it are spent. */
+ * solution, and IDA* goes on to better it, from the bound that it had come to, until no bound below
+ * the length is left (a proof) or the nodes for it are spent. */
 static loyd_outcome find_then_prove(struct search *s) {
-    loyd_outcome quick = auto_run_within(s, &loydi_idastar, QUICK_NODES);
+    loyd_outcome quick = run_within(s, &loydi_idastar, QUICK_NODES);
     if (quick != LOYD_STUCK) return quick;
     loyd_outcome found = auto_run(s, &loydi_beam);
     if (found != LOYD_SOLVED) return found == LOYD_STUCK ? auto_run(s, &loydi_idastar) : found;
@@ -90,6 +105,22 @@ static loyd_outcome find_then_prove(struct search *s) {
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 
+/* 10 to 16 cells. Where not even the small tables fit the memory limit, it is IDA* with the
+ * heuristic that needs none. */
+static loyd_outcome with_tables(struct search *s) {
+    bool had;
+    if (s->heuristic_chosen || space_is_solved(s->space)) return auto_run(s, &loydi_optimal);
+    struct table_wish wish = {
+        .purpose = TABLES_PACKED, .store = search_traced(s) ? 0 : TABLES_STORE, .patient = true};
+    assert(!s->heuristic);
+    s->own_heuristic = &loydi_pdb;
+    loyd_outcome outcome = table_search(s, &wish, &had);
+    search_close_iteration(s);
+    if (had || s->stopped != LOYD_SOLVED) return outcome;
+    s->own_heuristic = NULL;
+    return auto_run(s, &loydi_optimal);
+}
+
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
@@ -97,7 +128,7 @@ static loyd_outcome run(struct search *s) {
                    space->rows, space->cols);
         return find_then_prove(s);
     }
-    if (space->cells > SMALL) return auto_with_tables(s);
+    if (space->cells > SMALL) return with_tables(s);
     source_say(s->tables, "%ux%u: A* needs no tables", space->rows, space->cols);
     return auto_run(s, &loydi_astar);
 }

@@ -15,19 +15,12 @@
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
 
-static bool at_goal(const struct space *space) {
-    return !memcmp(space->start, space->goal, space->cells * sizeof *space->goal);
-}
-
-/* Which tables it has for pdb. False: none. */
-static bool purpose_of(const struct search *s, enum table_purpose *purpose) {
-    bool plain = search_param(s, "extras") == 0;
-    *purpose = s->space->packed ? TABLES_PACKED : plain ? TABLES_LARGE_PLAIN : TABLES_LARGE;
-    return table_search_can(s, *purpose) && (s->space->packed || !search_traced(s));
-}
-
+/* Is the heuristic pdb, and has the engine tables for this search? */
 static bool has_tables(const struct search *s, enum table_purpose *purpose) {
-    return s->choice->class == &loydi_pdb && purpose_of(s, purpose);
+    bool packed = s->space->packed, plain = search_param(s, "extras") == 0;
+    *purpose = packed ? TABLES_PACKED : plain ? TABLES_LARGE_PLAIN : TABLES_LARGE;
+    return s->choice->class == &loydi_pdb && table_search_can(s, *purpose) &&
+           (packed || !search_traced(s));
 }
 
 static loyd_outcome run_tables(struct search *s, enum table_purpose purpose) {
@@ -44,7 +37,7 @@ static loyd_outcome run_tables(struct search *s, enum table_purpose purpose) {
 static loyd_outcome run(struct search *s) {
     enum table_purpose purpose;
     bool by_manhattan = s->choice->class == &loydi_manhattan && s->space->packed;
-    if (at_goal(s->space)) return search_run(s, &loydi_idastar);
+    if (space_is_solved(s->space)) return search_run(s, &loydi_idastar);
     if (has_tables(s, &purpose)) return run_tables(s, purpose);
     if (by_manhattan && !search_traced(s)) return manhattan_search(s);
     return search_run(s, &loydi_idastar);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The layers of beam search (layer.h). Children are put in order by counting how many there are of
+ * The layers of beam search (beam_layer.h). Children are put in order by counting how many there are of
  * each value, which gives every value its first place: linear time, no comparisons.
  *
  * They come in shuffled: a new child takes a random place, and what stood there goes to the end.
@@ -10,6 +10,8 @@
  * 1.2 million on the average. It is the same in every run, so the search is deterministic.
  */
 #include "search/graph/beam_layer.h"
+
+#include <assert.h>
 
 bool layer_open(struct layer *layer, struct pool *pool) {
     *layer = (struct layer){.pool = pool};
@@ -71,6 +73,7 @@ bool layer_advance(struct layer *layer, size_t width) {
         else if (layer->keep_dropped) /* in the room of children that have been dealt with */
             *child_at(layer, layer->dropped++) = *child;
     }
+    assert(count <= width && layer->dropped <= children - count);
     layer->count = count;
     layer->child_count = 0;
     return true;

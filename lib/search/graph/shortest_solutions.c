@@ -18,6 +18,8 @@
  */
 #include "search/graph/shortest_solutions.h"
 
+#include <assert.h>
+
 enum { SMALL = 9 }; /* cells: pattern tables pay beyond */
 enum { WORD_LAYER, WORD_PATHS, WORD_VALUE = 3 };
 /* The paths are two words, the lower first. The estimate's value comes last: to find it anew costs
@@ -196,6 +198,7 @@ bool shortest_open(struct shortest_solutions *w, const uint8_t order[4]) {
 
 loyd_outcome shortest_count(struct shortest_solutions *w) {
     loyd_outcome outcome = search_both(w);
+    assert(outcome != LOYD_SOLVED || w->front.g + w->back.g == w->length);
     return outcome == LOYD_SOLVED ? go_back(w) : outcome;
 }
 

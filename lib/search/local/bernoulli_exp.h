@@ -13,6 +13,7 @@
 
 #include "core/rng.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 static inline bool bernoulli_exp_unit(struct rng *rng, double x) {
@@ -23,6 +24,7 @@ static inline bool bernoulli_exp_unit(struct rng *rng, double x) {
 
 /* True with probability exp(-x), x >= 0. */
 static inline bool bernoulli_exp(struct rng *rng, double x) {
+    assert(x >= 0);
     for (; x > 1; x -= 1)
         if (!bernoulli_exp_unit(rng, 1)) return false;
     return bernoulli_exp_unit(rng, x);

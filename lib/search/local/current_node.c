@@ -11,6 +11,7 @@
 
 #include "search/local/shorten_path.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 bool current_open(struct current_node *c, struct search *s) {
@@ -70,6 +71,7 @@ void current_back(struct current_node *c, size_t length, const struct hval *valu
         int back = move_opposite(*move_list_at(&c->path, --c->path.length));
         state_slide(space, &c->state, space_step(space, c->state.blank, back));
     }
+    assert(c->path.length == length);
     c->value = *value;
 }
 
@@ -104,6 +106,7 @@ bool current_try(struct current_node *c, uint32_t move, struct hval *child) {
 
 bool current_go(struct current_node *c, uint32_t move, const struct hval *value) {
     const struct moves *moves = current_moves(c);
+    assert(move < moves->count);
     if (!move_list_push(&c->path, moves->direction[move])) {
         c->s->stopped = LOYD_MEMORY_LIMIT;
         return false;

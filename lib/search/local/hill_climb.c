@@ -6,6 +6,8 @@
  */
 #include "search/local/hill_climb.h"
 
+#include <assert.h>
+
 /* Records which of the children were not chosen. */
 static void tell_choice(struct current_node *c, int chosen, const struct hval children[4]) {
     if (!search_traced(c->s)) return;
@@ -25,6 +27,7 @@ loyd_outcome hill_climb(struct current_node *c, choose_fn *choose) {
         int move = choose(c, children);
         tell_choice(c, move, children);
         if (move == NO_CHOICE) return LOYD_STUCK;
+        assert(move >= 0 && move < current_moves(c)->count);
         if (!current_go(c, (uint32_t)move, &children[move])) return c->s->stopped;
     }
     return LOYD_SOLVED;

@@ -6,6 +6,8 @@
  */
 #include "search/parts/binary_heap.h"
 
+#include <assert.h>
+
 static inline struct heap_entry *entries(const struct binary_heap *heap) {
     return (struct heap_entry *)(void *)heap->entries.base;
 }
@@ -45,6 +47,7 @@ uint32_t heap_pop(struct binary_heap *heap, uint32_t *key) {
         hole = child;
     }
     if (heap->size) e[hole] = last;
+    assert(!heap->size || e[0].key >= top.key);
     *key = top.key;
     return top.id;
 }

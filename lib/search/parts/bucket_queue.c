@@ -10,11 +10,14 @@
  */
 #include "search/parts/bucket_queue.h"
 
+#include <assert.h>
+
 static inline struct bucket *bucket_at(const struct bucket_queue *queue, uint32_t key) {
     return (struct bucket *)(void *)queue->buckets.base + key;
 }
 
 static inline struct chunk *chunk_at(const struct bucket_queue *queue, uint32_t number) {
+    assert(number != CHUNK_NONE && number <= queue->chunk_count);
     return (struct chunk *)(void *)queue->chunks.base + (number - 1);
 }
 
@@ -112,6 +115,7 @@ static uint32_t pop_newest(struct bucket_queue *queue, struct bucket *bucket) {
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key) {
     if (!queue->size) return UINT32_MAX;
     while (!bucket_at(queue, queue->low)->last) queue->low++;
+    assert(queue->low < queue->bucket_count);
     struct bucket *bucket = bucket_at(queue, queue->low);
     *key = queue->low;
     queue->size--;

@@ -22,6 +22,8 @@
 
 #include "run/recorder.h"
 
+#include <assert.h>
+
 #define STACK_DEPTH_MAX (UINT32_MAX - 2)
 
 enum { STACK_MAY_UNDO = 8 }; /* no move's number differs from another's by this */
@@ -64,12 +66,14 @@ static inline bool stack_expand(struct move_stack *stack) {
 
 /* Leaves the current node for the one above it. */
 static inline void stack_back(struct move_stack *stack) {
+    assert(stack->depth);
     uint8_t move = stack->moves[--stack->depth];
     state_slide(stack->search->space, &stack->state, stack->state.blank - stack->step[move]);
 }
 
 /* Makes the current node's child by that move and goes there; it has no children yet. */
 static inline void stack_enter(struct move_stack *stack, const struct moves *moves, uint32_t move) {
+    assert(stack->depth < stack->deepest && move < moves->count);
     stack->last.from = stack->state.blank;
     stack->last.to = moves->to[move];
     stack->last.direction = moves->direction[move];

@@ -5,6 +5,8 @@
  */
 #include "search/parts/multi_moves.h"
 
+#include <assert.h>
+
 uint32_t multi_children(const struct space *space, uint32_t last_axis) {
     uint32_t vertical = last_axis == 0 ? 0 : space->rows - 1;
     return vertical + (last_axis == 1 ? 0 : space->cols - 1);
@@ -18,6 +20,7 @@ size_t multi_steps_max(const struct space *space, uint32_t moves) {
 size_t multi_walk_back(const struct space *space, struct node_store *store, struct state *state,
                        uint8_t *moves) {
     uint32_t id = set_find(&store->set, state), g = store_g(store, id);
+    assert(id != ID_NONE);
     size_t count = 0;
     while (g) {
         int direction = store_direction(store, id);

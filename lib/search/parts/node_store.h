@@ -9,6 +9,8 @@
 
 #include "search/parts/permutation_set.h"
 
+#include <assert.h>
+
 enum { G_MAX = (1 << 28) - 1 };
 
 struct node_store { /* a member's words: g, closed and move; h */
@@ -42,6 +44,7 @@ static inline uint32_t *store_link(const struct node_store *store, uint32_t id) 
 
 /* direction NO_MOVE marks the root. */
 static inline void store_set(struct node_store *store, uint32_t id, uint32_t g, int direction) {
+    assert(g <= G_MAX && direction >= UP && direction <= NO_MOVE);
     *store_link(store, id) = g << 4 | (uint32_t)direction;
 }
 

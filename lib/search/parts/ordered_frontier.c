@@ -5,14 +5,16 @@
  * count, the order of ties must be reproduced; the papers' orders are those of their heaps:
  *
  *   heap-000   every comparison is `<=`: an entry rises past a parent with the same key, the left
- * child is chosen on equal keys, and sinks entries with the same key below it heap-003
- * java.util.PriorityQueue: an entry rises only past a greater parent; the right child is chosen
- * only if it is less; an entry sinks only below a smaller child
+ *              child is chosen on equal keys, and an entry sinks below a child with the same key
+ *   heap-003   java.util.PriorityQueue: an entry rises only past a greater parent; the right child
+ *              is chosen only if it is less; an entry sinks only below a smaller child
  *
  * The other orders are total (key, then tie, then age), so any heap gives the same sequence; they
  * use the same array. A queue moves its first index on; a stack uses the end.
  */
 #include "search/parts/ordered_frontier.h"
+
+#include <assert.h>
 
 static inline struct waiting *at(const struct ordered_frontier *frontier, uint32_t index) {
     return (struct waiting *)(void *)frontier->entries.base + frontier->first + index;
@@ -85,6 +87,7 @@ bool ordered_push(struct ordered_frontier *frontier, uint32_t node, uint32_t key
 
 uint32_t ordered_pop(struct ordered_frontier *frontier, uint32_t *key) {
     uint32_t size = ordered_size(frontier);
+    assert(frontier->first <= frontier->end);
     if (!size) return UINT32_MAX;
     struct waiting out = *at(frontier, frontier->kind == FRONTIER_STACK ? size - 1 : 0);
     if (frontier->kind == FRONTIER_QUEUE) {

@@ -6,6 +6,7 @@
  */
 #include "search/parts/path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Writes the way to node id into moves[0..g-1], last move first if backwards. */
@@ -17,6 +18,7 @@ static bool trace_back(struct search *s, struct node_store *store, uint32_t id, 
     uint32_t length = store_g(store, id);
     for (uint32_t i = 0; i < length; i++) {
         int direction = store_direction(store, id);
+        assert(direction != NO_MOVE);
         if (backwards)
             moves[i] = (uint8_t)move_opposite(direction);
         else
@@ -25,6 +27,7 @@ static bool trace_back(struct search *s, struct node_store *store, uint32_t id, 
         id = set_find(&store->set, &state);
         if (id == ID_NONE) return false;
     }
+    assert(store_direction(store, id) == NO_MOVE);
     pool_free(s->pool, state.tiles);
     return true;
 }

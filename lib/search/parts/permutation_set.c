@@ -22,6 +22,7 @@
 #include "search/parts/permutation_set.h"
 
 #ifdef __SSE2__
+#include <assert.h>
 #include <emmintrin.h>
 #endif
 
@@ -112,6 +113,7 @@ static inline uint32_t tag_matches(const struct line *line, uint16_t tag) {
 /* Puts a member into the first line with room from its new home on; false past the end. */
 static bool place(struct permutation_set *set, uint64_t hash, uint32_t id) {
     uint32_t at = home(hash, set->line_count), end = set->line_count + LINES_BEYOND;
+    assert(at < set->line_count && id != ID_NONE);
     while (at < end && line_at(set, at)->used == LINE_SLOTS) at++;
     if (at == end) return false;
     struct line *line = line_at(set, at);
@@ -131,6 +133,7 @@ static inline uint64_t hash_member(const struct permutation_set *set, uint32_t i
 
 /* Empties the last line that still follows old_count. Its members' new homes are no lower. */
 static bool sweep_line(struct permutation_set *set) {
+    assert(set->sweep && set->old_count < set->line_count);
     struct line *line = line_at(set, --set->sweep), taken = *line;
     line->used = 0;
     if (set->sweep >= FETCH_AHEAD) {
@@ -287,6 +290,7 @@ uint32_t set_find(struct permutation_set *set, const struct state *state) {
 static void place_old(struct permutation_set *set, uint64_t hash, uint32_t id) {
     uint32_t at = home(hash, set->old_count);
     while (line_at(set, at)->used == LINE_SLOTS) at++;
+    assert(at < set->sweep);
     struct line *line = line_at(set, at);
     line->tags[line->used] = (uint16_t)hash;
     line->ids[line->used++] = id;

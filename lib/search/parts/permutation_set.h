@@ -8,6 +8,8 @@
 #include "core/rank.h"
 #include "core/rules.h"
 
+#include <assert.h>
+
 #define ID_NONE UINT32_MAX
 
 struct permutation_set {
@@ -41,6 +43,7 @@ static inline uint32_t *set_words(const struct permutation_set *set, uint32_t id
 
 /* Loads member id into state. */
 static inline void set_load(const struct permutation_set *set, uint32_t id, struct state *state) {
+    assert(id < set->count);
     if (!set->space->packed) {
         set_unpack(set, id, state);
         return;
