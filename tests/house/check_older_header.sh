@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A program that was compiled with an older loyd.h runs with today's library: of a loyd_options that ended
-# earlier, nothing beyond its end is written or read. The older header is today's without the last fields, once
-# called through the macro and once, as the first programs did, as a function.
+# A program that was compiled with an older loyd.h runs with today's library: of a loyd_options that
+# ended earlier, nothing beyond its end is written or read. The older header is today's without the
+# last fields, called through the macro and once, as the first programs did, as a function.
 #
 # usage: check_older_header.sh COMPILER libloyd.so
 set -eu
@@ -26,11 +26,11 @@ int main(void) {
     loyd_error why = {.text = ""};
     memset(&mine, 0x5a, sizeof mine);
     loyd_options_init(&mine.options);
-    if (mine.options.struct_bytes != sizeof mine.options || strcmp(mine.options.algorithm, "auto") ||
-        mine.options.seed != 1 || mine.options.user || mine.options.heuristic)
+    const loyd_options *o = &mine.options;
+    if (o->struct_bytes != sizeof *o || strcmp(o->algorithm, "auto") || o->seed != 1 || o->user)
         return puts("the defaults are not there"), 1;
     if (loyd_board_parse("4 1 6 3 2 8 7 0 5", 0, 0, 0, &start, NULL, &why) ||
-        loyd_goal("last", 3, 3, &goal, &why) || loyd_solve(start, goal, &mine.options, &result, &why))
+        loyd_goal("last", 3, 3, &goal, &why) || loyd_solve(start, goal, o, &result, &why))
         return puts(why.text), 1;
     for (size_t i = 0; i < sizeof mine.behind; i++)
         if (mine.behind[i] != 0x5a) return printf("byte %zu behind the struct was written\n", i), 1;
@@ -42,7 +42,7 @@ int main(void) {
 }
 END
 
-# A header in which loyd_options ends after the field named; the macro goes where it was not yet there.
+# A header in which loyd_options ends after the field named, with the macro or without it.
 older() {
     awk -v last="$1" -v macro="$2" '
         /^typedef struct loyd_options \{/ { inside = 1 }
@@ -54,7 +54,8 @@ older() {
 }
 check() {
     older "$2" "$3"
-    "$1" -std=c11 -Wall -Werror -I"$work" -o "$work/program" "$work/program.c" "$library" -Wl,-rpath,"$(dirname "$library")"
+    "$1" -std=c11 -Wall -Werror -I"$work" -o "$work/program" "$work/program.c" "$library" \
+        -Wl,-rpath,"$(dirname "$library")"
     "$work/program" || fail "a struct up to $2 ($3 macro)"
 }
 library=$2
