@@ -11,8 +11,8 @@
  * If the start is its own mirror image, so is the set of its solutions, and only those that begin
  * with a vertical move are looked for.
  *
- * That bound solves easy boards at once. Where the caller has named no heuristic, a board that takes
- * longer is handed over to the search with pattern tables (engine/table_search.c).
+ * That bound solves easy boards at once. Where the caller has named no heuristic, a board that
+ * takes longer is handed over to the search with pattern tables (engine/table_search.c).
  *
  * The invariant: the state is the board of the frame at `depth`; when a subtree is done, the state
  * is that of the child, and the walk goes on from there along the same line.
