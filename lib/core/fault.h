@@ -4,7 +4,7 @@
 #ifndef LOYDI_FAULT_H
 #define LOYDI_FAULT_H
 
-#include "loyd.h"
+#include "core/sentence.h"
 
 loyd_status loydi_fail(loyd_error *error, loyd_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -157,12 +157,12 @@ static void fill_parity(const loyd_board *start, const loyd_board *goal, uint32_
 loyd_status loyd_check(const loyd_board *start, const loyd_board *goal, loyd_parity *parity,
                        loyd_error *error) {
     if (start->rows != goal->rows || start->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d, but the goal is %dx%d",
-                          start->rows, start->cols, goal->rows, goal->cols);
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(start->rows, start->cols),
+                            value_whole("goal_rows", goal->rows),
+                            value_whole("goal_cols", goal->cols));
     uint32_t *scratch = calloc(2 * (size_t)board_cells(start), sizeof *scratch);
     if (!scratch)
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory to count inversions on %dx%d",
-                          start->rows, start->cols);
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "counting inversions"));
     loyd_parity result = {0};
     fill_parity(start, goal, scratch, &result);
     free(scratch);
