@@ -30,7 +30,7 @@ loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_erro
     if (opened && folder) opened->folder = strdup(folder);
     if (!opened || (folder && !opened->folder)) {
         free(opened);
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for tables");
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "tables"));
     }
     pthread_condattr_t steady;
     pthread_condattr_init(&steady);
