@@ -11,7 +11,7 @@
 #include "api/options.h"
 #include "api/registry.h"
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "search/graph/shortest_solutions.h"
 
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "api/options.h"
 
 #include "api/registry.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/multi_bound.h"
 
 #include <assert.h>

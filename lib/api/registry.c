@@ -5,7 +5,7 @@
  */
 #include "api/registry.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "search/algorithms.h"
 
 #include <math.h>

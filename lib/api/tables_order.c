@@ -13,7 +13,7 @@
 #include "api/tables_order.h"
 
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/table_set.h"
 
 #include <assert.h>

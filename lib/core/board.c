@@ -5,7 +5,7 @@
  */
 #include "core/board.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>

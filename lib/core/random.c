@@ -16,8 +16,8 @@
  * board of n cells, O(1) for a step.
  */
 #include "core/board.h"
-#include "core/fault.h"
 #include "core/rng.h"
+#include "core/sentence.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
  * Cost: O(1) a move, one copy of the board.
  */
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>

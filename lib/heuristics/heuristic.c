@@ -5,7 +5,7 @@
  */
 #include "heuristics/heuristic.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/max.h"
 #include "heuristics/terms.h"
 

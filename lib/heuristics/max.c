@@ -12,7 +12,7 @@
  * Holte et al. 2006, "Maximizing over multiple pattern databases speeds up heuristic search".
  */
 #include "heuristics/max.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/terms.h"
 
 #include <assert.h>

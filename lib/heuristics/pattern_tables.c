@@ -14,7 +14,7 @@
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/heuristic.h"
 #include "tables/bit_table.h"
 #include "tables/cache.h"

@@ -16,7 +16,7 @@
  *
  * Takahashi (takaken) 2002, walking distance for the 15-puzzle.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/terms.h"
 #include "heuristics/walking_table.h"
 

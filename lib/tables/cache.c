@@ -15,7 +15,7 @@
  * making them, so that the same limit has the same effect for the first search and for later ones.
  * What is mapped from files is not counted.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/cache_inside.h"
 
 #include <assert.h>

@@ -15,7 +15,7 @@
 #define _DEFAULT_SOURCE
 #include "tables/table_file.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/checksum.h"
 
 #include <assert.h>

@@ -9,7 +9,7 @@
  * build the same table, each under a name of its own, and the last rename counts.
  */
 #define _DEFAULT_SOURCE
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/table_file.h"
 
 #include <dirent.h>
