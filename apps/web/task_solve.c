@@ -124,7 +124,7 @@ static void end(struct job *job, const struct ending *e) {
     if (status)
         fault_status(&fault, "bad-param", status, e->error);
     else if (!text)
-        fault_set(&fault, 503, "no-memory", "the server has no memory for the result");
+        fault_set(&fault, FAULT_SERVER_MEMORY);
     if (!text)
         job_finish(job, JOB_FAILED, NULL, &fault);
     else
