@@ -53,11 +53,56 @@ typedef enum loyd_status {
     LOYD_INTERNAL     /* an answer failed its replay: a defect in loyd */
 } loyd_status;
 
-/* What went wrong, in one line. Line and column count from 1; 0 where there is no place to name. */
+/* ---- What the library says ----------------------------------------------------------------
+ *
+ * Every error, and every message of a result, is a sentence of a fixed list. It comes in English,
+ * and as the sentence's key with the values that it names, so that a front end can say the same in
+ * another language. A key keeps its meaning and its values; new ones may come with any version.
+ *
+ * A loyd_error is the caller's own memory, and may grow until 1.0: a program is compiled with the
+ * header of the library that it runs with. */
+
+typedef enum loyd_param_type { LOYD_INT, LOYD_REAL, LOYD_WORD } loyd_param_type;
+
+#define LOYD_VALUES_MAX 6 /* that one sentence names */
+
+typedef struct loyd_value {
+    const char *name;     /* "tile" */
+    loyd_param_type type; /* LOYD_INT: whole. LOYD_REAL: real. LOYD_WORD: word */
+    int64_t whole;
+    double real;
+    char word[192]; /* as the sentence quotes it: cut where it is too long */
+} loyd_value;
+
+/* What went wrong, in one line. Line and column count from 1; 0 where there is no place to name. In
+ * a board's text the place comes before the sentence: "line 2, column 5: ...". */
 typedef struct loyd_error {
     char text[256];
     uint32_t line, column;
+    const char *key; /* "tile-twice" */
+    size_t value_count;
+    loyd_value values[LOYD_VALUES_MAX];
 } loyd_error;
+
+/* In a pattern {tile} stands for the value of that name, {count:tile|tiles} for the first word if
+ * that value is 1 and for the second if it is not, and {{ for a brace. */
+typedef struct loyd_sentence {
+    const char *key, *pattern;
+    loyd_status status; /* of an error; LOYD_OK: the message of a result */
+} loyd_sentence;
+
+/* The index-th one, NULL past the end. */
+LOYD_API const loyd_sentence *loyd_sentence_at(size_t index);
+
+/* For a program that has sentences of its own in this form. The name is kept, a text copied: of the
+ * text at most length_max bytes, and never a part of an UTF-8 character. */
+LOYD_API loyd_value loyd_value_whole(const char *name, int64_t whole);
+LOYD_API loyd_value loyd_value_real(const char *name, double real);
+LOYD_API loyd_value loyd_value_text(const char *name, const char *text, size_t length_max);
+/* Fills in the error (may be NULL) and returns the sentence's status. The values, one for every name
+ * in the pattern, end with one whose name is NULL. */
+LOYD_API loyd_status loyd_error_write(loyd_error *error, const loyd_sentence *sentence,
+                                      const loyd_value *values);
 
 /* ---- Boards ------------------------------------------------------------------------------- */
 
@@ -153,8 +198,6 @@ enum {                               /* traits; each is a claim that the tests h
        LOYD_CONSISTENT = 1 << 9,     /* changes by at most one a move */
        LOYD_INCREMENTAL = 1 << 10    /* a move's change is cheaper than a new evaluation */
 };
-
-typedef enum loyd_param_type { LOYD_INT, LOYD_REAL, LOYD_WORD } loyd_param_type;
 
 typedef struct loyd_param {
     const char *name, *summary;
@@ -338,6 +381,9 @@ typedef struct loyd_result {
     uint64_t seed;
     const char *message; /* "" or one sentence on how it ended */
     const char *metric;  /* "single": length letters; "multi": a run of equal letters is a move */
+    const char *message_key; /* of the message, as in loyd_error; NULL: none, or two sentences */
+    const loyd_value *message_values;
+    size_t message_value_count;
 } loyd_result;
 
 /* The effective branching factor of a search that generated that many nodes (or that many in the

@@ -262,7 +262,6 @@
 #define threads_run loydi_threads_run
 #define tiles_complete loydi_tiles_complete
 #define tiles_refuse loydi_tiles_refuse
-#define token_fail loydi_token_fail
 #define tokens_read loydi_tokens_read
 #define transpose_blocks loydi_transpose_blocks
 #define transpose_square loydi_transpose_square

@@ -42,6 +42,27 @@ json_t *json_tiles(const loyd_board *board) {
     return tiles;
 }
 
+static json_t *value_json(const loyd_value *value) {
+    switch (value->type) {
+    case LOYD_INT:
+        return json_integer(value->whole);
+    case LOYD_REAL:
+        return json_number(value->real);
+    default:
+        return json_text(value->word);
+    }
+}
+
+json_t *json_values(const loyd_value *values, size_t count) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < count; i++)
+        if (json_object_set_new(object, values[i].name, value_json(&values[i]))) {
+            json_decref(object);
+            return NULL;
+        }
+    return object;
+}
+
 /* A field a line, each value on its line: a board of 65,025 tiles would fill as many otherwise. */
 static bool write_fields(json_t *object, size_t flags, FILE *file) {
     const char *key, *before = "{\n  ";

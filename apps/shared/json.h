@@ -13,6 +13,8 @@ json_t *json_whole(int64_t value);
 json_t *json_number(double value);
 json_t *json_text(const char *text);
 json_t *json_tiles(const loyd_board *board); /* [1, 2, 3, ...] */
+/* {"tile": 7, "name": "x"}: what a sentence names. */
+json_t *json_values(const loyd_value *values, size_t count);
 
 /* Writes the value and a newline, and drops it: on one line, or indented (an object then has a
  * field a line; its keys are plain words). False: no memory (value is NULL) or the write failed. */

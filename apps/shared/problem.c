@@ -5,10 +5,12 @@
  */
 #include "problem.h"
 
+#include "app_sentence.h"
 #include "registry_names.h"
 
-#include <stdio.h>
 #include <string.h>
+
+enum { GOAL_SHOWN = 40, REASON_SHOWN = 150 }; /* bytes that a sentence quotes */
 
 void problem_free(struct problem *problem) {
     loyd_board_free(problem->board);
@@ -22,20 +24,18 @@ bool goal_is_named(const char *goal) {
 
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board,
                        loyd_error *error) {
-    if (goal_is_named(goal)) return loyd_goal(goal, rows, cols, board, error);
-    loyd_error inner = {.text = ""};
-    loyd_status status = loyd_board_parse(goal, 0, rows, cols, board, NULL, &inner);
-    if (!status) return LOYD_OK;
     static const char *const names[] = {"last", "first", "snail", NULL};
-    const char *near = nearest_name(goal, names);
-    if (near)
-        snprintf(error->text, sizeof error->text, "no goal is called '%.40s'; did you mean '%s'?",
-                 goal, near);
-    else
-        snprintf(error->text, sizeof error->text,
-                 "a goal is last, first, snail, a board or a file; '%.40s': %.150s", goal,
-                 inner.text);
+    if (goal_is_named(goal)) return loyd_goal(goal, rows, cols, board, error);
+    loyd_status status = loyd_board_parse(goal, 0, rows, cols, board, NULL, error);
+    const char *near = status ? nearest_name(goal, names) : NULL;
+    if (near) app_refuse(error, SAY_GOAL_NEAR, value_word("name", goal), value_word("near", near));
     return status;
+}
+
+void goal_explain(const char *goal, loyd_error *error) {
+    if (!error->key || strcmp(error->key, app_sentence_at(SAY_GOAL_NEAR)->key))
+        app_refuse(error, SAY_GOAL_FORM, loyd_value_text("goal", goal, GOAL_SHOWN),
+                   loyd_value_text("reason", error->text, REASON_SHOWN));
 }
 
 loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
@@ -46,8 +46,10 @@ loyd_status problem_parse(const char *text, size_t length, const struct board_ar
     if (status) return status;
     if (how->goal || !read.goal) {
         loyd_board *goal = NULL;
-        status = goal_parse(how->goal ? how->goal : "last", loyd_board_rows(read.board),
-                            loyd_board_cols(read.board), &goal, error);
+        const char *wanted = how->goal ? how->goal : "last";
+        status = goal_parse(wanted, loyd_board_rows(read.board), loyd_board_cols(read.board), &goal,
+                            error);
+        if (status) goal_explain(wanted, error);
         loyd_board_free(read.goal);
         read.goal = goal;
     }

@@ -10,7 +10,8 @@
  */
 #include "registry_names.h"
 
-#include <stdio.h>
+#include "app_sentence.h"
+
 #include <string.h>
 
 enum { WORD_MAX = 40 };
@@ -64,16 +65,15 @@ const loyd_info *algorithm_named(const char *name) {
 loyd_status algorithm_reason(const char *name, loyd_error *error) {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX + 1] = {NULL};
+    loyd_options options;
     if (algorithm_named(name)) return LOYD_OK;
     for (size_t i = 0; i < NAMES_MAX && loyd_algorithm(i); i++) names[i] = loyd_algorithm(i)->name;
     const char *near = nearest_name(name, names);
-    if (near)
-        snprintf(error->text, sizeof error->text,
-                 "no algorithm is called '%.60s'; did you mean '%s'?", name, near);
-    else
-        snprintf(error->text, sizeof error->text,
-                 "no algorithm is called '%.60s'; `loyd list algorithms` names them", name);
-    return LOYD_NOT_FOUND;
+    loyd_options_init(&options);
+    options.algorithm = name;
+    return near ? app_refuse(error, SAY_ALGORITHM_NEAR, value_word("name", name),
+                             value_word("near", near))
+                : loyd_options_check(&options, 0, 0, error);
 }
 
 loyd_status heuristic_reason(const char *name, loyd_error *error) {
@@ -86,8 +86,7 @@ loyd_status heuristic_reason(const char *name, loyd_error *error) {
     if (!status) return LOYD_OK;
     for (size_t i = 0; i < NAMES_MAX && loyd_heuristic(i); i++) names[i] = loyd_heuristic(i)->name;
     const char *near = status == LOYD_NOT_FOUND ? nearest_name(name, names) : NULL;
-    if (near)
-        snprintf(error->text, sizeof error->text,
-                 "no heuristic is called '%.60s'; did you mean '%s'?", name, near);
-    return status;
+    return near ? app_refuse(error, SAY_HEURISTIC_NEAR, value_word("name", name),
+                             value_word("near", near))
+                : status;
 }

@@ -22,6 +22,7 @@ struct report {
     const loyd_result *result;
     const char *message;
     const loyd_solutions *solutions; /* NULL: not asked for, or no shortest length was proved */
+    const loyd_error *error;         /* whose key and values the message has; NULL: it has none */
 };
 
 /* The object of the command's contract; NULL without memory. */

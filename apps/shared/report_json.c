@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
- * adds (multi where that is the metric, states_max, branching_factor, improvements, moves_of, and
- * where asked for states and line). A figure that the search does not have is null. "schema" grows
- * only when a field changes its meaning.
+ * adds (multi where that is the metric, states_max, branching_factor, improvements, message_key,
+ * message_values, moves_of, and where asked for states and line). A figure that the search does not
+ * have is null. "schema" grows only when a field changes its meaning.
  */
 #include "json.h"
 #include "registry_names.h"
@@ -132,6 +132,13 @@ static void set_solution(json_t *o, const struct report *r, const struct result_
     free(moves);
 }
 
+/* Which sentence the message is, for whoever says it in another language. */
+static void set_key(json_t *o, const char *key, const loyd_value *values, size_t count,
+                    bool *good) {
+    set(o, "message_key", json_text(key), good);
+    set(o, "message_values", json_values(values, count), good);
+}
+
 static void set_figures(json_t *o, const loyd_result *result, bool *good) {
     set(o, "h_start", json_whole(result->h_start), good);
     set(o, "expanded", json_whole((int64_t)result->expanded), good);
@@ -147,10 +154,11 @@ static void set_figures(json_t *o, const loyd_result *result, bool *good) {
     set(o, "states_max", json_whole(result->states_max), good);
     set(o, "branching_factor", json_number(result->branching_factor), good);
     set(o, "improvements", improvements_json(result, good), good);
+    set_key(o, result->message_key, result->message_values, result->message_value_count, good);
 }
 
 /* A line that is no board: the same fields, every figure null. */
-static void set_invalid(json_t *o, const char *message, bool *good) {
+static void set_invalid(json_t *o, const struct report *r, bool *good) {
     static const char *const between[] = {"length",   "lower_bound", "moves", "h_start",
                                           "expanded", "generated",   "seen",  "frontier_max"};
     static const char *const after[] = {"time_s", "peak_bytes", "threads", "seed"};
@@ -163,10 +171,12 @@ static void set_invalid(json_t *o, const char *message, bool *good) {
         set(o, between[i], json_null(), good);
     set(o, "iterations", json_array(), good);
     for (size_t i = 0; i < sizeof after / sizeof *after; i++) set(o, after[i], json_null(), good);
-    set(o, "message", json_text(message), good);
+    set(o, "message", json_text(r->message), good);
     set(o, "states_max", json_null(), good);
     set(o, "branching_factor", json_null(), good);
     set(o, "improvements", json_array(), good);
+    set_key(o, r->error ? r->error->key : NULL, r->error ? r->error->values : NULL,
+            r->error ? r->error->value_count : 0, good);
 }
 
 json_t *report_json(const struct report *r, const struct result_style *style) {
@@ -177,7 +187,7 @@ json_t *report_json(const struct report *r, const struct result_style *style) {
         set_solution(o, r, style, &good);
         set_figures(o, r->result, &good);
     } else {
-        set_invalid(o, r->message, &good);
+        set_invalid(o, r, &good);
     }
     set(o, "moves_of", json_text(style->tile_moves ? "tile" : "blank"), &good);
     if (style->all) set_solutions(o, r, style, &good);

@@ -13,7 +13,6 @@
 #include "registry_names.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static int depth_of(const char *text, size_t length) {
@@ -35,13 +34,9 @@ static int depth_of(const char *text, size_t length) {
 
 static bool unknown_key(const char *key, const char *const *keys, struct fault *fault) {
     const char *near = nearest_name(key, keys);
-    if (near)
-        fault_set(fault, 400, "bad-field", "no field is called '%.30s'; did you mean '%s'?", key,
-                  near);
-    else
-        fault_set(fault, 400, "bad-field", "no field of this call is called '%.30s'", key);
-    snprintf(fault->field, sizeof fault->field, "%s", key);
-    return false;
+    loyd_value field = value_word("field", key);
+    return near ? fault_set(fault, FAULT_FIELD_NEAR, field, value_word("near", near))
+                : fault_set(fault, FAULT_FIELD_UNKNOWN, field);
 }
 
 static bool keys_known(json_t *body, const char *const *keys, struct fault *fault) {
@@ -58,26 +53,25 @@ static bool keys_known(json_t *body, const char *const *keys, struct fault *faul
 json_t *body_read(const char *text, size_t length, const char *const *keys, struct fault *fault) {
     json_error_t why;
     if (depth_of(text, length) > BODY_DEPTH_MAX) {
-        fault_set(fault, 400, "bad-json", "the JSON is nested more than %d deep", BODY_DEPTH_MAX);
+        fault_set(fault, FAULT_JSON_DEEP, value_whole("max", BODY_DEPTH_MAX));
         return NULL;
     }
     json_t *body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
     if (!body) {
-        fault_set(fault, 400, "bad-json", "line %d, column %d: %s", why.line, why.column, why.text);
+        fault_set(fault, FAULT_JSON_FORM, value_whole("line", why.line),
+                  value_whole("column", why.column), value_long("reason", why.text));
         return NULL;
     }
     if (!json_is_object(body))
-        fault_set(fault, 400, "bad-json", "the body is one JSON object");
+        fault_set(fault, FAULT_JSON_NO_OBJECT);
     else if (keys_known(body, keys, fault))
         return body;
     json_decref(body);
     return NULL;
 }
 
-bool body_wrong(struct fault *fault, const char *key, const char *expected) {
-    fault_set(fault, 400, "bad-field", "%s is %s", key, expected);
-    snprintf(fault->field, sizeof fault->field, "%s", key);
-    return false;
+bool body_wrong(struct fault *fault, const char *key, enum fault_id id) {
+    return fault_set(fault, id, value_word("field", key));
 }
 
 /* NULL where it is absent or null. */
@@ -89,7 +83,7 @@ static const json_t *field(const json_t *body, const char *key) {
 bool body_flag(const json_t *body, const char *key, bool *flag, struct fault *fault) {
     const json_t *value = field(body, key);
     if (!value) return true;
-    if (!json_is_boolean(value)) return body_wrong(fault, key, "true or false");
+    if (!json_is_boolean(value)) return body_wrong(fault, key, FAULT_FIELD_FLAG);
     *flag = json_is_true(value);
     return true;
 }
@@ -97,7 +91,7 @@ bool body_flag(const json_t *body, const char *key, bool *flag, struct fault *fa
 bool body_word(const json_t *body, const char *key, const char **word, struct fault *fault) {
     const json_t *value = field(body, key);
     if (!value) return true;
-    if (!json_is_string(value)) return body_wrong(fault, key, "a text");
+    if (!json_is_string(value)) return body_wrong(fault, key, FAULT_FIELD_TEXT);
     *word = json_string_value(value);
     return true;
 }
@@ -120,13 +114,13 @@ static bool read_value(const json_t *value, bool (*read)(const char *, uint64_t 
 bool body_count(const json_t *body, const char *key, uint64_t *count, struct fault *fault) {
     const json_t *value = field(body, key);
     if (!value || read_value(value, read_count, count)) return true;
-    return body_wrong(fault, key, "a whole number such as 5000, \"10k\" or \"1e6\"");
+    return body_wrong(fault, key, FAULT_FIELD_COUNT);
 }
 
 bool body_bytes(const json_t *body, const char *key, uint64_t *bytes, struct fault *fault) {
     const json_t *value = field(body, key);
     if (!value || read_value(value, read_bytes, bytes)) return true;
-    return body_wrong(fault, key, "a number of bytes or a text such as \"64M\"");
+    return body_wrong(fault, key, FAULT_FIELD_BYTES);
 }
 
 bool body_duration(const json_t *body, const char *key, uint64_t *milliseconds,
@@ -136,7 +130,7 @@ bool body_duration(const json_t *body, const char *key, uint64_t *milliseconds,
     if (!value) return true;
     if (json_is_string(value) && read_duration(json_string_value(value), milliseconds)) return true;
     if (!json_is_number(value) || !(seconds > 0 && seconds < 1e9))
-        return body_wrong(fault, key, "a number of seconds or a text such as \"200ms\" or \"5s\"");
+        return body_wrong(fault, key, FAULT_FIELD_DURATION);
     *milliseconds = (uint64_t)ceil(seconds * 1000);
     return true;
 }
@@ -147,7 +141,9 @@ static bool read_side(const json_t *body, const char *key, int *side, struct fau
     uint64_t value = 0;
     if (!body_count(body, key, &value, fault)) return false;
     if (!field(body, key)) return true;
-    if (value < 1 || value > LOYD_SIDE_MAX) return body_wrong(fault, key, "from 1 to 255");
+    if (value < 1 || value > LOYD_SIDE_MAX)
+        return fault_set(fault, FAULT_FIELD_SIDE, value_word("field", key),
+                         value_whole("max", LOYD_SIDE_MAX));
     *side = (int)value;
     return true;
 }
@@ -156,8 +152,7 @@ static bool read_side(const json_t *body, const char *key, int *side, struct fau
 static bool read_size(const json_t *body, struct shape *shape, struct fault *fault) {
     const char *size = NULL;
     if (!body_word(body, "size", &size, fault)) return false;
-    if (size && !read_shape(size, shape))
-        return body_wrong(fault, "size", "rows x columns, 1 to 255 each, such as \"3x4\"");
+    if (size && !read_shape(size, shape)) return body_wrong(fault, "size", FAULT_FIELD_SIZE);
     return read_side(body, "rows", &shape->rows, fault) &&
            read_side(body, "cols", &shape->cols, fault);
 }
@@ -175,22 +170,20 @@ static bool fill_shape(int cells, struct shape *shape) {
 
 static bool board_from_array(const json_t *array, struct shape shape, loyd_board **board,
                              struct fault *fault) {
-    static const char code[] = "bad-board";
     uint16_t tiles[BODY_BYTES_MAX / 2];
     size_t cells = json_array_size(array);
     loyd_error error = {.text = ""};
     if (!cells || cells > sizeof tiles / sizeof *tiles || !fill_shape((int)cells, &shape))
-        return fault_set(fault, 400, code, "%zu tiles don't fill the shape; give rows and cols",
-                         cells);
+        return fault_set(fault, FAULT_TILES_SHAPE, value_count("count", cells));
     for (size_t i = 0; i < cells; i++) {
         const json_t *tile = json_array_get(array, i);
         json_int_t value = json_integer_value(tile);
         if (!json_is_integer(tile) || value < 0 || value > UINT16_MAX)
-            return fault_set(fault, 400, code, "tile number %zu is no whole number from 0 up", i);
+            return fault_set(fault, FAULT_TILE_NO_NUMBER, value_count("index", i));
         tiles[i] = (uint16_t)value;
     }
     loyd_status status = loyd_board_new(shape.rows, shape.cols, tiles, board, &error);
-    return status ? fault_status(fault, code, status, &error) : true;
+    return status ? fault_status(fault, "bad-board", status, &error) : true;
 }
 
 static bool read_start(const json_t *body, struct problem *problem, struct fault *fault) {
@@ -200,7 +193,7 @@ static bool read_start(const json_t *body, struct problem *problem, struct fault
     if (!read_size(body, &shape, fault)) return false;
     if (json_is_array(value)) return board_from_array(value, shape, &problem->board, fault);
     if (!json_is_string(value) || !json_string_length(value))
-        return body_wrong(fault, "board", "needed: a text, or an array of tiles");
+        return body_wrong(fault, "board", FAULT_BOARD_WANTED);
     loyd_status status =
         loyd_board_parse(json_string_value(value), json_string_length(value), shape.rows,
                          shape.cols, &problem->board, &problem->goal, &error);
@@ -219,8 +212,7 @@ static bool read_goal(const json_t *body, struct problem *problem, struct fault 
         if (fault->status == 400) fault->code = "bad-goal";
         return false;
     }
-    if (value && !json_is_string(value))
-        return body_wrong(fault, "goal", "last, first, snail, a board's text, or an array");
+    if (value && !json_is_string(value)) return body_wrong(fault, "goal", FAULT_FIELD_GOAL);
     const char *goal = value ? json_string_value(value) : "last";
     loyd_status status = goal_parse(goal, shape.rows, shape.cols, &problem->goal, &error);
     return status ? fault_status(fault, "bad-goal", status, &error) : true;
@@ -229,12 +221,8 @@ static bool read_goal(const json_t *body, struct problem *problem, struct fault 
 bool body_problem(const json_t *body, struct problem *problem, struct fault *fault) {
     *problem = (struct problem){NULL, NULL};
     bool good = read_start(body, problem, fault);
-    if (!good && fault->code && !*fault->field)
-        snprintf(fault->field, sizeof fault->field, "board");
-    if (good && !read_goal(body, problem, fault)) {
-        snprintf(fault->field, sizeof fault->field, "goal");
-        good = false;
-    }
+    if (!good && fault->code && !*fault->field) fault_field(fault, "board");
+    if (good && !read_goal(body, problem, fault)) good = fault_field(fault, "goal");
     if (!good) problem_free(problem);
     return good;
 }

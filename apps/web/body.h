@@ -24,7 +24,7 @@ bool body_bytes(const json_t *body, const char *key, uint64_t *bytes, struct fau
 /* board, goal, size, rows and cols. The caller frees the problem. */
 bool body_problem(const json_t *body, struct problem *problem, struct fault *fault);
 
-/* A fault of one field: code bad-field. Returns false. */
-bool body_wrong(struct fault *fault, const char *key, const char *expected);
+/* A fault whose sentence names the field and nothing else. Returns false. */
+bool body_wrong(struct fault *fault, const char *key, enum fault_id id);
 
 #endif

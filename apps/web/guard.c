@@ -91,18 +91,14 @@ static bool token_given(const struct guard *guard, const struct heads *h) {
 bool guard_request(const struct guard *guard, const struct heads *h, bool api, bool writes,
                    struct fault *fault) {
     if (h->host_count != 1 || !guard_host(guard, h->host))
-        return fault_set(fault, 403, "bad-host", "this server does not go by that name");
+        return fault_set(fault, FAULT_HOST_FOREIGN);
     if (h->origin_count > 1 || (h->origin && !guard_origin(h->origin, h->host)))
-        return fault_set(fault, 403, "bad-origin", "another site may not use this server");
+        return fault_set(fault, FAULT_SITE_FOREIGN);
     bool foreign =
         h->fetch_site && strcmp(h->fetch_site, "same-origin") && strcmp(h->fetch_site, "none");
-    if (foreign && (api || writes))
-        return fault_set(fault, 403, "bad-origin", "another site may not use this server");
-    if (!guard_framing(h))
-        return fault_set(fault, 400, "bad-request", "the body's length is not told in one way");
-    if (!token_given(guard, h))
-        return fault_set(fault, 403, "bad-token", "this server asks for its token");
-    if (writes && !is_json(h->content_type))
-        return fault_set(fault, 415, "bad-type", "Content-Type must be application/json");
+    if (foreign && (api || writes)) return fault_set(fault, FAULT_SITE_FOREIGN);
+    if (!guard_framing(h)) return fault_set(fault, FAULT_LENGTH_UNCLEAR);
+    if (!token_given(guard, h)) return fault_set(fault, FAULT_TOKEN_WANTED);
+    if (writes && !is_json(h->content_type)) return fault_set(fault, FAULT_TYPE_NO_JSON);
     return true;
 }

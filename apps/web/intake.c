@@ -52,10 +52,9 @@ static bool fits(struct exchange *x) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(x->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     if (strlen(x->address) > ADDRESS_MAX)
-        return fault_set(&x->fault, 414, "long-address", "an address has at most %d bytes",
-                         ADDRESS_MAX);
+        return fault_set(&x->fault, FAULT_ADDRESS_LONG, value_whole("max", ADDRESS_MAX));
     if (info && info->header_size > HEAD_MAX)
-        return fault_set(&x->fault, 431, "long-headers", "headers have at most %d bytes", HEAD_MAX);
+        return fault_set(&x->fault, FAULT_HEADERS_LONG, value_whole("max", HEAD_MAX));
     return true;
 }
 
@@ -75,7 +74,7 @@ static void check_heads(struct exchange *x, const char *path) {
     if (!fits(x) || !guard_request(&x->server->guard, &heads, api || writes, typed, &x->fault))
         return;
     if (heads.length_count && strtoull(heads.content_length, NULL, 10) > BODY_BYTES_MAX)
-        fault_set(&x->fault, 413, "too-large", "a body has at most %d bytes", BODY_BYTES_MAX);
+        fault_set(&x->fault, FAULT_BODY_LARGE, value_whole("max", BODY_BYTES_MAX));
     else
         route_find(x);
 }
@@ -93,8 +92,9 @@ static enum MHD_Result begin(struct exchange *x, const char *path, const char *m
 
 static enum MHD_Result take_body(struct exchange *x, const char *data, size_t *length) {
     if (x->body_length + *length > BODY_BYTES_MAX) {
-        link_refuse(x->link->fd, "413 Content Too Large", "too-large",
-                    "a body has at most 65536 bytes");
+        struct fault large;
+        fault_set(&large, FAULT_BODY_LARGE, value_whole("max", BODY_BYTES_MAX));
+        link_refuse(x->link->fd, "Content Too Large", &large);
         return MHD_NO;
     }
     char *body = realloc(x->body, x->body_length + *length);

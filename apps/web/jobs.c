@@ -247,7 +247,7 @@ void job_cancel_locked(struct job *job) {
     atomic_store(&job->cancel, true);
     if (job->state != JOB_QUEUED) return;
     struct fault fault;
-    fault_set(&fault, 503, "cancelled", "cancelled before it ran");
+    fault_set(&fault, FAULT_JOB_CANCELLED);
     queue_remove(pool_of(job), job);
     finish_locked(job, JOB_CANCELLED, NULL, &fault);
     release_locked(job);
@@ -378,11 +378,11 @@ struct job *hub_submit(struct hub *hub, const struct job_kind *kind, void *reque
     hub_lock(hub);
     struct pool *pool = kind->listed ? &hub->searches : &hub->shorts;
     if (hub->stopping)
-        fault_set(fault, 503, "stopping", "the server is shutting down");
+        fault_set(fault, FAULT_STOPPING);
     else if (pool->waiting >= pool->waiting_max)
-        fault_set(fault, 429, "busy", "%zu jobs wait already; try again later", pool->waiting);
+        fault_set(fault, FAULT_JOBS_WAIT, value_count("count", pool->waiting));
     else if (!(job = job_new(hub, kind, request, keep)))
-        fault_set(fault, 503, "no-memory", "the server has no memory for a job");
+        fault_set(fault, FAULT_SERVER_MEMORY);
     if (job) {
         queue_add(pool, job);
         if (kind->listed) table_add(hub, job);

@@ -65,16 +65,18 @@ bool link_enter(struct links *links, struct link *link, enum link_phase phase) {
     return alive;
 }
 
-void link_refuse(int fd, const char *status, const char *code, const char *message) {
-    char body[300], answer[700];
-    snprintf(body, sizeof body, "{\"error\": {\"code\": \"%s\", \"message\": \"%s\"}}", code,
-             message);
-    int length = snprintf(answer, sizeof answer,
-                          "HTTP/1.1 %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
-                          "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
-                          "Connection: close\r\n\r\n%s",
-                          status, strlen(body), body);
-    send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
+void link_refuse(int fd, const char *phrase, const struct fault *fault) {
+    char answer[1000], *body = fault_text(fault);
+    if (body) {
+        int length = snprintf(answer, sizeof answer,
+                              "HTTP/1.1 %u %s\r\nContent-Type: application/json\r\n"
+                              "Content-Length: %zu\r\nX-Content-Type-Options: nosniff\r\n"
+                              "Cache-Control: no-store\r\nConnection: close\r\n\r\n%s",
+                              fault->status, phrase, strlen(body), body);
+        if (length > 0 && (size_t)length < sizeof answer)
+            send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    }
+    free(body);
     shutdown(fd, SHUT_RDWR);
 }
 
@@ -109,12 +111,13 @@ static bool has_spoken(int fd) {
 
 static void end(struct link *link) {
     bool asking = (link->phase == LINK_HEAD && has_spoken(link->fd)) || link->phase == LINK_BODY;
-    if (asking)
-        link_refuse(link->fd, "408 Request Timeout", "timeout",
-                    link->phase == LINK_HEAD ? "the request's headers did not come in time"
-                                             : "the request's body did not come in time");
-    else
+    struct fault late;
+    if (asking) {
+        fault_set(&late, link->phase == LINK_HEAD ? FAULT_HEADERS_LATE : FAULT_BODY_LATE);
+        link_refuse(link->fd, "Request Timeout", &late);
+    } else {
         shutdown(link->fd, SHUT_RDWR);
+    }
     link->phase = LINK_ENDED;
 }
 

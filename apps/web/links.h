@@ -3,6 +3,8 @@
 #ifndef LOYD_WEB_LINKS_H
 #define LOYD_WEB_LINKS_H
 
+#include "fault.h"
+
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -39,7 +41,7 @@ bool link_enter(struct links *links, struct link *link, enum link_phase phase);
 /* Ends the connections that are past their deadlines: with a 408 where a request had begun. */
 void links_tick(struct links *links);
 /* Sends a whole answer past the HTTP library, for a request that will never be whole, and ends the
- * connection. */
-void link_refuse(int fd, const char *status, const char *code, const char *message);
+ * connection. phrase: HTTP's words for the fault's status. */
+void link_refuse(int fd, const char *phrase, const struct fault *fault);
 
 #endif

@@ -46,7 +46,7 @@ static struct MHD_Response *json_response(char *text) {
 enum MHD_Result reply_text(struct exchange *x, unsigned status, char *text) {
     if (text) return reply_with(x, status, json_response(text));
     struct fault fault;
-    fault_set(&fault, 503, "no-memory", "the server has no memory for the answer");
+    fault_set(&fault, FAULT_SERVER_MEMORY);
     text = fault_text(&fault);
     return text ? reply_with(x, fault.status, json_response(text)) : MHD_NO;
 }
@@ -65,10 +65,6 @@ enum MHD_Result reply_fault(struct exchange *x, const struct fault *fault) {
 }
 
 /* ---- Jobs ---- */
-
-static json_t *fault_json(const struct fault *fault) {
-    return json_pack("{s:s, s:o}", "code", fault->code, "message", json_text(fault->message));
-}
 
 static json_t *progress_json(const struct job *job) {
     if (!job->has_progress) return json_null();

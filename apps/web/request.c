@@ -17,7 +17,7 @@
 static const uint64_t walk_max = 10000000, random_cells_max = 1000000;
 
 static bool no_memory(struct fault *fault) {
-    return fault_set(fault, 503, "no-memory", "the server has no memory for this");
+    return fault_set(fault, FAULT_SERVER_MEMORY);
 }
 
 /* ---- Solve ---- */
@@ -31,7 +31,7 @@ static char *param_text(const char *name, const json_t *value, struct fault *fau
     else if (json_is_real(value))
         snprintf(number, sizeof number, "%.17g", json_real_value(value));
     else if (!json_is_string(value)) {
-        body_wrong(fault, "params", "an object of numbers and words");
+        body_wrong(fault, "params", FAULT_FIELD_PARAM_VALUES);
         return NULL;
     }
     size_t room = strlen(name) + strlen(text) + 2;
@@ -47,9 +47,10 @@ static bool read_params(struct solve_request *r, struct fault *fault) {
     json_t *params = json_object_get(r->body, "params"), *value;
     const char *name;
     if (!params || json_is_null(params)) return true;
-    if (!json_is_object(params)) return body_wrong(fault, "params", "an object");
+    if (!json_is_object(params)) return body_wrong(fault, "params", FAULT_FIELD_PARAMS);
     if (json_object_size(params) > PARAMS_MAX)
-        return body_wrong(fault, "params", "an object of at most 32 parameters");
+        return fault_set(fault, FAULT_FIELD_PARAMS_MANY, value_word("field", "params"),
+                         value_whole("max", PARAMS_MAX));
     json_object_foreach(params, name, value) {
         char *text = param_text(name, value, fault);
         if (!text) return false;
@@ -67,23 +68,21 @@ static bool read_trace(struct solve_request *r, const struct request_limits *lim
     if (json_is_true(trace)) return true;
     if (!json_is_object(trace) || json_object_size(trace) > 1 ||
         (json_object_size(trace) && !json_object_get(trace, "limit")))
-        return body_wrong(fault, "trace", "true or {\"limit\": N}");
+        return body_wrong(fault, "trace", FAULT_FIELD_TRACE);
     if (!body_count(trace, "limit", &r->trace_limit, fault)) return false;
     if (r->trace_limit && r->trace_limit <= limits->trace_max) return true;
-    fault_set(fault, 400, "bad-limit", "trace.limit is from 1 to %llu",
-              (unsigned long long)limits->trace_max);
-    snprintf(fault->field, sizeof fault->field, "trace");
-    return false;
+    fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "trace.limit"),
+              value_count("max", limits->trace_max));
+    return fault_field(fault, "trace");
 }
 
-/* 0 is no limit to the library, so it is refused here. */
+/* 0 is no limit to the library, so it is refused here. unit: what is counted, or NULL. */
 static bool bounded(const char *key, uint64_t value, uint64_t max, const char *unit,
                     struct fault *fault) {
     if (value && value <= max) return true;
-    fault_set(fault, 400, "bad-limit", "%s is from 1 to %llu %s", key, (unsigned long long)max,
-              unit);
-    snprintf(fault->field, sizeof fault->field, "%s", key);
-    return false;
+    loyd_value field = value_word("field", key), most = value_count("max", max);
+    return unit ? fault_set(fault, FAULT_LIMIT_RANGE, field, most, value_word("unit", unit))
+                : fault_set(fault, FAULT_NUMBER_RANGE, field, most);
 }
 
 static bool read_limits(struct solve_request *r, const struct request_limits *limits,
@@ -102,7 +101,7 @@ static bool read_limits(struct solve_request *r, const struct request_limits *li
            bounded("memory_limit", o->memory_limit_bytes, limits->memory_max, "bytes", fault) &&
            bounded("node_limit", nodes, UINT64_MAX, "nodes", fault) &&
            bounded("depth_limit", depth, UINT64_MAX, "moves", fault) &&
-           bounded("seed", o->seed ? o->seed : 1, INT64_MAX, "", fault) &&
+           bounded("seed", o->seed ? o->seed : 1, INT64_MAX, NULL, fault) &&
            bounded("jobs", threads ? threads : 1, THREADS_MAX, "threads", fault);
     o->node_limit = nodes == UINT64_MAX ? 0 : nodes;
     o->depth_limit = depth == UINT64_MAX ? 0 : depth;
@@ -115,12 +114,9 @@ static bool read_metric(struct solve_request *r, struct fault *fault) {
     const char *metric = "single";
     if (!body_word(r->body, "metric", &metric, fault)) return false;
     bool multi = !strcmp(metric, "multi");
-    if (!multi && strcmp(metric, "single"))
-        return body_wrong(fault, "metric", "\"single\" or \"multi\"");
-    if (multi && r->trace_limit)
-        return body_wrong(fault, "metric", "\"single\" where the search is recorded");
-    if (multi && r->all)
-        return body_wrong(fault, "metric", "\"single\" where all solutions are asked for");
+    if (!multi && strcmp(metric, "single")) return body_wrong(fault, "metric", FAULT_FIELD_METRIC);
+    if (multi && r->trace_limit) return body_wrong(fault, "metric", FAULT_FIELD_METRIC_RECORDED);
+    if (multi && r->all) return body_wrong(fault, "metric", FAULT_FIELD_METRIC_ALL);
     r->options.metric = multi ? "multi" : NULL;
     return true;
 }
@@ -145,7 +141,7 @@ static bool read_words(struct solve_request *r, struct fault *fault) {
     r->tile_moves = !strcmp(moves_of, "tile");
     return r->tile_moves || !strcmp(moves_of, "blank")
                ? true
-               : body_wrong(fault, "moves_of", "\"blank\" or \"tile\"");
+               : body_wrong(fault, "moves_of", FAULT_FIELD_MOVES_OF);
 }
 
 static bool check_names(const loyd_options *o, struct fault *fault) {
@@ -153,14 +149,12 @@ static bool check_names(const loyd_options *o, struct fault *fault) {
     loyd_status status = algorithm_reason(o->algorithm, &error);
     if (status) {
         fault_status(fault, "bad-algorithm", status, &error);
-        snprintf(fault->field, sizeof fault->field, "algorithm");
-        return false;
+        return fault_field(fault, "algorithm");
     }
     status = o->heuristic ? heuristic_reason(o->heuristic, &error) : LOYD_OK;
     if (!status) return true;
     fault_status(fault, "bad-heuristic", status, &error);
-    snprintf(fault->field, sizeof fault->field, "heuristic");
-    return false;
+    return fault_field(fault, "heuristic");
 }
 
 static bool check_options(const loyd_options *options, struct fault *fault) {
@@ -168,8 +162,7 @@ static bool check_options(const loyd_options *options, struct fault *fault) {
     loyd_status status = loyd_options_check(options, 0, 0, &error);
     if (!status) return true;
     fault_status(fault, "bad-param", status, &error);
-    if (status == LOYD_UNSUPPORTED) snprintf(fault->field, sizeof fault->field, "metric");
-    return false;
+    return status == LOYD_UNSUPPORTED ? fault_field(fault, "metric") : false;
 }
 
 static bool read_solve(struct solve_request *r, const struct request_limits *limits,
@@ -209,17 +202,20 @@ void solve_request_free(void *request) {
 
 /* ---- Check ---- */
 
+static bool no_names(struct fault *fault) {
+    return fault_set(fault, FAULT_FIELD_HEURISTICS, value_word("field", "heuristics"),
+                     value_whole("max", NAMES_MAX));
+}
+
 /* heuristics: true (all), false (none), or a list of names. */
 static bool read_heuristics(struct check_request *r, struct fault *fault) {
-    static const char expected[] = "true, false, or a list of at most 32 names";
     json_t *value = json_object_get(r->body, "heuristics"), *name;
     size_t i;
     r->ask_heuristics = !json_is_false(value);
     if (!value || json_is_boolean(value) || json_is_null(value)) return true;
-    if (!json_is_array(value) || json_array_size(value) > NAMES_MAX)
-        return body_wrong(fault, "heuristics", expected);
+    if (!json_is_array(value) || json_array_size(value) > NAMES_MAX) return no_names(fault);
     json_array_foreach(value, i, name) {
-        if (!json_is_string(name)) return body_wrong(fault, "heuristics", expected);
+        if (!json_is_string(name)) return no_names(fault);
         r->names[i] = json_string_value(name);
     }
     r->ask_heuristics = json_array_size(value);
@@ -254,10 +250,7 @@ void check_request_free(void *request) {
 static bool read_number(const char *key, const char *text, uint64_t max, uint64_t *number,
                         struct fault *fault) {
     if (!text || (read_count(text, number) && *number <= max)) return true;
-    fault_set(fault, 400, "bad-field", "%s is a whole number up to %llu", key,
-              (unsigned long long)max);
-    snprintf(fault->field, sizeof fault->field, "%s", key);
-    return false;
+    return fault_set(fault, FAULT_FIELD_UP_TO, value_word("field", key), value_count("max", max));
 }
 
 static bool read_random(struct random_request *r, const struct random_words *w,
@@ -265,8 +258,8 @@ static bool read_random(struct random_request *r, const struct random_words *w,
     struct shape shape;
     loyd_error error = {.text = ""};
     if (!w->size || !read_shape(w->size, &shape))
-        return body_wrong(fault, "size", "needed: 4 or 3x5, each side 1 to 255");
-    if (w->walk && w->depth) return body_wrong(fault, "walk", "not to be given with depth");
+        return body_wrong(fault, "size", FAULT_SIZE_WANTED);
+    if (w->walk && w->depth) return body_wrong(fault, "walk", FAULT_WALK_AND_DEPTH);
     if (!read_number("seed", w->seed, INT64_MAX, &r->seed, fault) ||
         !read_number("count", w->count, RANDOM_COUNT_MAX, &r->count, fault) ||
         !read_number("walk", w->walk, walk_max, &r->walk, fault) ||
@@ -275,7 +268,7 @@ static bool read_random(struct random_request *r, const struct random_words *w,
     r->walks = w->walk;
     r->deep = w->depth;
     if (r->count * (uint64_t)(shape.rows * shape.cols) > random_cells_max)
-        return body_wrong(fault, "count", "too many for boards of this size");
+        return body_wrong(fault, "count", FAULT_BOARDS_MANY);
     loyd_status status =
         goal_parse(w->goal ? w->goal : "last", shape.rows, shape.cols, &r->goal, &error);
     return status ? fault_status(fault, "bad-goal", status, &error) : true;

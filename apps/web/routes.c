@@ -54,7 +54,7 @@ static enum MHD_Result get_suite(struct exchange *x) {
     const loyd_suite *suite = loyd_suite_find(x->word);
     struct fault fault;
     if (suite) return reply_json(x, 200, suite_json(suite));
-    fault_set(&fault, 404, "not-found", "no suite is called '%s'", x->word);
+    fault_set(&fault, FAULT_SUITE_UNKNOWN, value_word("name", x->word));
     return reply_fault(x, &fault);
 }
 
@@ -125,7 +125,7 @@ static enum MHD_Result get_jobs(struct exchange *x) {
 
 static enum MHD_Result no_such_job(struct exchange *x) {
     struct fault fault;
-    fault_set(&fault, 404, "not-found", "no job has the id '%.40s'", x->word);
+    fault_set(&fault, FAULT_JOB_UNKNOWN, value_word("id", x->word));
     return reply_fault(x, &fault);
 }
 
@@ -199,12 +199,12 @@ static bool matches(const char *pattern, const char *path, char *word, size_t si
 
 static void refuse_method(struct exchange *x, const char *allow) {
     x->allow = allow;
-    fault_set(&x->fault, 405, "bad-method", "this path takes %s", allow);
+    fault_set(&x->fault, FAULT_METHOD_WRONG, value_word("methods", allow));
 }
 
 static void find_asset(struct exchange *x, bool reads) {
     if (!asset_find(x->path))
-        fault_set(&x->fault, 404, "not-found", "there is nothing at '%.60s'", x->path);
+        fault_set(&x->fault, FAULT_PATH_UNKNOWN, value_word("path", x->path));
     else if (!reads)
         refuse_method(x, "GET, HEAD");
     x->answer = asset_answer;
@@ -234,5 +234,5 @@ void route_find(struct exchange *x) {
                          : gets            ? "GET, HEAD"
                                            : "POST");
     else
-        fault_set(&x->fault, 404, "not-found", "there is no such call: %.60s", x->path);
+        fault_set(&x->fault, FAULT_CALL_UNKNOWN, value_word("path", x->path));
 }

@@ -199,9 +199,9 @@ static enum MHD_Result refuse(struct exchange *x, struct stream *s, const char *
     for (size_t i = 0; s && i < s->count; i++) job_release(s->jobs[i]);
     free(s);
     if (id)
-        fault_set(&fault, 404, "not-found", "no job has the id '%.40s'", id);
+        fault_set(&fault, FAULT_JOB_UNKNOWN, value_word("id", id));
     else
-        fault_set(&fault, 400, "bad-field", "jobs is 1 to %d ids with commas", STREAM_JOBS_MAX);
+        fault_set(&fault, FAULT_EVENTS_JOBS, value_whole("max", STREAM_JOBS_MAX));
     return reply_fault(x, &fault);
 }
 

@@ -57,7 +57,7 @@ static void run_check(struct job *job) {
         if (object && request->distance)
             set_distance(object, job, &request->problem, parity.solvable);
         text = json_taken(object);
-        if (!text) fault_set(&fault, 503, "no-memory", "the server has no memory for the answer");
+        if (!text) fault_set(&fault, FAULT_SERVER_MEMORY);
     }
     job_finish(job, text ? JOB_DONE : JOB_FAILED, text, text ? NULL : &fault);
 }

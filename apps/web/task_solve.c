@@ -100,7 +100,11 @@ static char *result_text(const struct solve_request *request, const loyd_result 
     bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
     struct result_style style = {
         .states = request->states && fits, .tile_moves = request->tile_moves, .all = request->all};
-    struct report report = {p->board, p->goal, &request->options, result, NULL, solutions};
+    struct report report = {.board = p->board,
+                            .goal = p->goal,
+                            .options = &request->options,
+                            .result = result,
+                            .solutions = solutions};
     json_t *object = report_json(&report, &style);
     if (object && request->states && !fits) json_object_set_new(object, "states", json_null());
     return json_taken(object);
@@ -120,7 +124,7 @@ static void end(struct job *job, const struct ending *e) {
     if (status)
         fault_status(&fault, "bad-param", status, e->error);
     else if (!text)
-        fault_set(&fault, 503, "no-memory", "the server has no memory for the result");
+        fault_set(&fault, FAULT_SERVER_MEMORY);
     if (!text)
         job_finish(job, JOB_FAILED, NULL, &fault);
     else

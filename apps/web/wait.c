@@ -119,7 +119,7 @@ static enum MHD_Result answer_job(struct exchange *x) {
         x->handed_over = true;
         return reply_job(x, 202, x->job);
     case LOOK_STOPPING:
-        fault_set(&fault, 503, "stopping", "the server is shutting down");
+        fault_set(&fault, FAULT_STOPPING);
         return reply_fault(x, &fault);
     default:
         text = ended_text(x->job, &status);

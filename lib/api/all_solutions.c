@@ -11,7 +11,7 @@
 #include "api/options.h"
 #include "api/registry.h"
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "search/graph/shortest_solutions.h"
 
 #include <assert.h>
@@ -73,9 +73,8 @@ static loyd_status list_solutions(struct shortest_solutions *w, struct whole_lis
     whole->moves = calloc(room + 1, sizeof *whole->moves);
     whole->list.moves = (const char *const *)whole->moves;
     if (!path || !next || !whole->moves)
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a list of %zu solutions", room);
-    if (!walk(w, whole, room, path, next))
-        return loydi_fail(error, LOYD_INTERNAL, "a listed solution does not solve the board");
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a list of solutions"));
+    if (!walk(w, whole, room, path, next)) return loydi_refuse(error, ERROR_LISTED_WRONG);
     return LOYD_OK;
 }
 
@@ -98,18 +97,19 @@ loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
                                size_t list_max, loyd_solutions **solutions, loyd_error *error) {
     uint8_t order[4];
     if (shortest->length < 0 || !shortest->optimal || strcmp(shortest->metric, "single"))
-        return loydi_fail(error, LOYD_INVALID,
-                          "solutions are counted where the least number of single-tile moves is "
-                          "proved");
+        return loydi_refuse(error, ERROR_LISTED_UNPROVED);
     if (start->rows != goal->rows || start->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "board and goal differ in shape");
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(start->rows, start->cols),
+                            value_whole("goal_rows", goal->rows),
+                            value_whole("goal_cols", goal->cols));
     struct shortest_solutions w = {
         .start = start, .goal = goal, .length = (uint32_t)shortest->length};
     w.options = options_known(options);
     loyd_status status = order_read(w.options.order ? w.options.order : "UDLR", order, error);
     if (status) return status;
     struct whole_list *whole = calloc(1, sizeof *whole);
-    if (!whole) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a list of solutions");
+    if (!whole)
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a list of solutions"));
     status = count_and_list(&w, order, list_max, whole, error);
     pool_drop(&w.pool);
     if (status)

@@ -16,8 +16,8 @@
  * Schofield 1967, "Complete solution of the eight-puzzle".
  */
 #include "core/board.h"
-#include "core/fault.h"
 #include "core/rng.h"
+#include "core/sentence.h"
 #include "search/parts/permutation_set.h"
 
 #include <assert.h>
@@ -79,22 +79,19 @@ static bool census_next(loyd_census *c) {
 
 static loyd_status too_large(const loyd_census *c, uint32_t depth_max, loyd_error *error) {
     const struct space *space = &c->space;
-    unsigned long long bytes = c->pool.limit;
     if (depth_max == UINT32_MAX)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "the boards of %ux%u do not fit in %llu bytes; those up to depth %u do",
-                          space->rows, space->cols, bytes, c->depth);
-    return loydi_fail(error, LOYD_UNSUPPORTED,
-                      "the boards up to depth %u of %ux%u do not fit in %llu bytes; depth %u does",
-                      depth_max, space->rows, space->cols, bytes, c->depth);
+        return loydi_refuse(error, ERROR_CENSUS_LARGE, value_size(space->rows, space->cols),
+                            value_count("bytes", c->pool.limit), value_whole("reached", c->depth));
+    return loydi_refuse(error, ERROR_CENSUS_DEEP, value_whole("depth", depth_max),
+                        value_size(space->rows, space->cols), value_count("bytes", c->pool.limit),
+                        value_whole("reached", c->depth));
 }
 
 static loyd_status census_fill(loyd_census *c, const loyd_board *goal, uint32_t depth_max,
                                uint64_t bytes_max, loyd_error *error) {
     if (!census_open(c, goal, bytes_max))
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "%llu bytes are too few to begin a search of %dx%d",
-                          (unsigned long long)bytes_max, goal->rows, goal->cols);
+        return loydi_refuse(error, ERROR_CENSUS_BYTES, value_count("bytes", bytes_max),
+                            value_size(goal->rows, goal->cols));
     while (c->depth < depth_max && !c->complete)
         if (!census_next(c)) return too_large(c, depth_max, error);
     return LOYD_OK;
@@ -103,7 +100,7 @@ static loyd_status census_fill(loyd_census *c, const loyd_board *goal, uint32_t 
 loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
                             loyd_census **census, loyd_error *error) {
     loyd_census *c = calloc(1, sizeof *c);
-    if (!c) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a search");
+    if (!c) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a search"));
     loyd_status status = census_fill(c, goal, depth_max, bytes_max, error);
     if (status)
         loyd_census_free(c);
@@ -143,11 +140,10 @@ loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t
                              uint64_t index, loyd_board **board, loyd_error *error) {
     const struct space *space = &census->space;
     if (depth > census->depth)
-        return loydi_fail(error, LOYD_INVALID,
-                          "no %ux%u board is %u moves from this goal; the farthest need %u",
-                          space->rows, space->cols, depth, census->depth);
+        return loydi_refuse(error, ERROR_CENSUS_DEPTH, value_size(space->rows, space->cols),
+                            value_whole("depth", depth), value_whole("farthest", census->depth));
     uint16_t *tiles = malloc(space->cells * sizeof *tiles);
-    if (!tiles) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a board");
+    if (!tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     struct rng rng;
     rng_seed(&rng, seed, index);
     uint32_t first = census->first[depth], count = census->first[depth + 1] - first;

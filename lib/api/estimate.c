@@ -10,7 +10,7 @@
  * evaluation.
  */
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/terms.h"
 #include "tables/cache.h"
 
@@ -34,13 +34,12 @@ static loyd_status estimator_fill(loyd_estimator *e, const struct heuristic_choi
         !state_new(&e->space, &e->pool, &e->state) ||
         !(e->start = pool_alloc(&e->pool, e->space.cells * sizeof *e->start)) ||
         !(e->share = pool_alloc(&e->pool, e->space.cells * sizeof *e->share)))
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a heuristic"));
     loyd_estimator_start(e, goal->tiles);
     e->space.start = e->start;
     const struct heuristic_setup setup = {&e->space, &e->pool, &e->source};
     if (heuristic_create(&e->heuristic, choice, &setup)) return LOYD_OK;
-    return loydi_fail(error, LOYD_NO_MEMORY, "the tables of heuristic '%s' pass the memory limit",
-                      choice->name);
+    return loydi_refuse(error, ERROR_TABLES_MEMORY, value_word("heuristic", choice->name));
 }
 
 loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
@@ -56,7 +55,7 @@ loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal, l
         status = heuristic_supports(&choice, (uint32_t)goal->rows, (uint32_t)goal->cols, error);
     if (status) return status;
     loyd_estimator *e = calloc(1, sizeof *e);
-    if (!e) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a heuristic");
+    if (!e) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a heuristic"));
     e->source.tables = tables;
     status = estimator_fill(e, &choice, goal, error);
     if (status)
@@ -94,8 +93,9 @@ void loyd_estimator_terms(loyd_estimator *e, const uint16_t *tiles, loyd_term_fn
 loyd_status loyd_estimate(const char *heuristic, const loyd_board *board, const loyd_board *goal,
                           uint32_t *integer, double *real, loyd_error *error) {
     if (board->rows != goal->rows || board->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
-                          board->rows, board->cols, goal->rows, goal->cols);
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(board->rows, board->cols),
+                            value_whole("goal_rows", goal->rows),
+                            value_whole("goal_cols", goal->cols));
     loyd_estimator *e = NULL;
     loyd_status status = loyd_estimator_new(heuristic, goal, &e, error);
     if (status) return status;

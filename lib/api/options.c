@@ -10,7 +10,7 @@
 #include "api/options.h"
 
 #include "api/registry.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/multi_bound.h"
 
 #include <assert.h>
@@ -49,16 +49,14 @@ static loyd_status check_multi(const struct request *request, loyd_error *error)
     char names[160];
     assert(!(algorithm->info.traits & LOYD_MULTI_TILE) == !algorithm->run_multi);
     if (!algorithm->run_multi)
-        return loydi_fail(
-            error, LOYD_UNSUPPORTED, "%s counts single-tile moves; with metric multi there are %s",
-            algorithm->info.name, names_with(loyd_algorithm, LOYD_MULTI_TILE, names, sizeof names));
+        return loydi_refuse(
+            error, ERROR_MULTI_ALGORITHM, value_word("name", algorithm->info.name),
+            value_list("names", names_with(loyd_algorithm, LOYD_MULTI_TILE, names, sizeof names)));
     if (options->param_count && !algorithm->multi_params)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "the parameters of %s are for single-tile moves; leave out '%.60s'",
-                          algorithm->info.name, options->params[0]);
-    if (options->trace)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "a search in metric multi can't be recorded: its moves have no letter");
+        return loydi_refuse(error, ERROR_MULTI_PARAMS,
+                            value_word("algorithm", algorithm->info.name),
+                            value_word("param", options->params[0]));
+    if (options->trace) return loydi_refuse(error, ERROR_MULTI_RECORD);
     return LOYD_OK;
 }
 
@@ -66,8 +64,7 @@ static loyd_status read_metric(struct request *request, loyd_error *error) {
     const char *metric = request->options.metric ? request->options.metric : "single";
     request->multi = !strcmp(metric, "multi");
     if (!request->multi && strcmp(metric, "single"))
-        return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
-                          metric);
+        return loydi_refuse(error, ERROR_METRIC_UNKNOWN, value_word("metric", metric));
     return request->multi ? check_multi(request, error) : LOYD_OK;
 }
 
@@ -78,15 +75,13 @@ static loyd_status check_multi_heuristic(const struct heuristic_choice *choice, 
     const struct heuristic_class *class = choice->class;
     char names[160];
     if (!(class->info.traits & LOYD_MULTI_TILE))
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "%.60s counts single-tile moves; with metric multi the heuristics are %s",
-                          choice->name,
-                          names_with(loyd_heuristic, LOYD_MULTI_TILE, names, sizeof names));
+        return loydi_refuse(
+            error, ERROR_MULTI_HEURISTIC, value_word("name", choice->name),
+            value_list("names", names_with(loyd_heuristic, LOYD_MULTI_TILE, names, sizeof names)));
     const char *shapes = rows && class->multi_shapes ? class->multi_shapes(rows, cols) : NULL;
     if (shapes)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "in metric multi %s is for boards up to %s, not %ux%u", choice->name,
-                          shapes, rows, cols);
+        return loydi_refuse(error, ERROR_MULTI_SIZE, value_word("heuristic", choice->name),
+                            value_list("shapes", shapes), value_size(rows, cols));
     return LOYD_OK;
 }
 
@@ -96,8 +91,9 @@ static loyd_status read_heuristic(struct request *request, loyd_error *error) {
     const char *text = request->options.heuristic;
     assert(!(algorithm->info.traits & LOYD_USES_HEURISTIC) == !algorithm->heuristic);
     if (!algorithm->heuristic && text)
-        return loydi_fail(error, LOYD_INVALID, "%s uses no heuristic; leave out '%.60s'",
-                          algorithm->info.name, text);
+        return loydi_refuse(error, ERROR_HEURISTIC_UNUSED,
+                            value_word("algorithm", algorithm->info.name),
+                            value_word("heuristic", text));
     request->heuristic_chosen = text;
     if (text) return heuristic_choose(&request->heuristic, text, error);
     if (algorithm->heuristic) request->heuristic = heuristic_choice_of(algorithm->heuristic);
@@ -122,12 +118,15 @@ static loyd_status apply_profile(struct request *request, const char *name, loyd
     const struct algorithm *algorithm = request->algorithm;
     const struct heuristic_choice *heuristic = &request->heuristic;
     if (!profile_exists(name))
-        return loydi_fail(error, LOYD_INVALID,
-                          "no profile is called '%.60s'; expected paper-000 to paper-004", name);
+        return loydi_refuse(error, ERROR_PROFILE_UNKNOWN, value_word("name", name));
     const struct profile *profile = profile_find(name, algorithm, heuristic->class);
+    if (!profile && !heuristic->class)
+        return loydi_refuse(error, ERROR_PROFILE_SILENT, value_word("profile", name),
+                            value_word("algorithm", algorithm->info.name));
     if (!profile)
-        return loydi_fail(error, LOYD_INVALID, "profile %s says nothing of %s%s%.60s", name,
-                          algorithm->info.name, heuristic->class ? " with " : "", heuristic->name);
+        return loydi_refuse(error, ERROR_PROFILE_SILENT_WITH, value_word("profile", name),
+                            value_word("algorithm", algorithm->info.name),
+                            value_word("heuristic", heuristic->name));
     if (profile->runs_with) {
         request->heuristic = heuristic_choice_of(profile->runs_with);
         request->heuristic_chosen = true;
@@ -144,7 +143,7 @@ static loyd_status read_params(struct request *request, loyd_error *error) {
     const char *texts[PARAM_TEXTS_MAX];
     size_t count = 0, own = options->param_count;
     if (own > PARAM_TEXTS_MAX - PROFILE_PARAMS)
-        return loydi_fail(error, LOYD_INVALID, "%zu parameters are more than any search has", own);
+        return loydi_refuse(error, ERROR_PARAMS_MANY, value_count("count", own));
     for (size_t i = 0; i < own; i++) {
         const char *text = options->params[i];
         if (strncmp(text, key, sizeof key - 1)) continue;
@@ -166,8 +165,7 @@ static loyd_status find_algorithm(struct request *request, loyd_error *error) {
     const char *name = request->options.algorithm ? request->options.algorithm : "auto";
     request->algorithm = algorithm_find(name);
     if (request->algorithm) return LOYD_OK;
-    return loydi_fail(error, LOYD_NOT_FOUND,
-                      "no algorithm is called '%.60s'; `loyd list algorithms` names them", name);
+    return loydi_refuse(error, ERROR_ALGORITHM_UNKNOWN, value_word("name", name));
 }
 
 /* Which boards and heuristics the algorithm keeps one for, it says itself when it sees the board
@@ -177,9 +175,10 @@ static loyd_status check_checkpoint(const struct request *request, loyd_error *e
     char names[160];
     assert(!(algorithm->info.traits & LOYD_CHECKPOINT) == !algorithm->checkpoint);
     if (!request->options.checkpoint || (algorithm->checkpoint && !request->multi)) return LOYD_OK;
-    return loydi_fail(error, LOYD_UNSUPPORTED, "%s keeps no checkpoint%s; %s do",
-                      algorithm->info.name, request->multi ? " in metric multi" : "",
-                      names_with(loyd_algorithm, LOYD_CHECKPOINT, names, sizeof names));
+    return loydi_refuse(
+        error, request->multi ? ERROR_CHECKPOINT_MULTI : ERROR_CHECKPOINT_NONE,
+        value_word("algorithm", algorithm->info.name),
+        value_list("names", names_with(loyd_algorithm, LOYD_CHECKPOINT, names, sizeof names)));
 }
 
 loyd_status request_read(struct request *request, const loyd_options *options, uint32_t rows,
@@ -198,7 +197,7 @@ loyd_status request_read(struct request *request, const loyd_options *options, u
 loyd_status loyd_options_check(const loyd_options *options, int rows, int cols, loyd_error *error) {
     struct request request;
     if (rows < 0 || cols < 0 || rows > LOYD_SIDE_MAX || cols > LOYD_SIDE_MAX || !rows != !cols)
-        return loydi_fail(error, LOYD_INVALID, "a board has 1 to %d rows and columns, not %dx%d",
-                          LOYD_SIDE_MAX, rows, cols);
+        return loydi_refuse(error, ERROR_BOARD_SIDE, value_whole("max", LOYD_SIDE_MAX),
+                            value_size(rows, cols));
     return request_read(&request, options, (uint32_t)rows, (uint32_t)cols, error);
 }

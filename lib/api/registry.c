@@ -5,7 +5,7 @@
  */
 #include "api/registry.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "search/algorithms.h"
 
 #include <assert.h>
@@ -19,6 +19,7 @@ static const struct algorithm *const algorithms[] = {
 #undef ALGORITHM
 };
 
+enum { PARAM_SHOWN = 40 }; /* bytes of a name that a sentence quotes */
 enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
 const loyd_info *loyd_algorithm(size_t index) {
@@ -63,8 +64,8 @@ static loyd_status param_read(const loyd_param *param, const char *text, double 
     if (param->type == LOYD_WORD) {
         int number = word_number(param->words, text);
         if (number < 0)
-            return loydi_fail(error, LOYD_INVALID, "parameter %s is one of %s, not '%.60s'",
-                              param->name, param->words, text);
+            return loydi_refuse(error, ERROR_PARAM_WORD, value_word("param", param->name),
+                                value_list("words", param->words), value_word("text", text));
         *value = number;
         return LOYD_OK;
     }
@@ -72,21 +73,25 @@ static loyd_status param_read(const loyd_param *param, const char *text, double 
     double x = strtod(text, &end);
     bool whole = param->type == LOYD_REAL || x == floor(x);
     if (end == text || *end || !isfinite(x) || !whole || x < param->min || x > param->max)
-        return loydi_fail(
-            error, LOYD_INVALID, "parameter %s is a %s number from %.10g to %.10g, not '%.60s'",
-            param->name, param->type == LOYD_REAL ? "real" : "whole", param->min, param->max, text);
+        return loydi_refuse(error, param->type == LOYD_REAL ? ERROR_PARAM_REAL : ERROR_PARAM_WHOLE,
+                            value_word("param", param->name), value_real("min", param->min),
+                            value_real("max", param->max), value_word("text", text));
     *value = x;
     return LOYD_OK;
 }
 
-static loyd_status no_such_param(const loyd_info *info, const char *text, int name_length,
+static loyd_status no_such_param(const loyd_info *info, const char *text, size_t length,
                                  loyd_error *error) {
+    if (length > PARAM_SHOWN) length = PARAM_SHOWN;
+    if (!info->param_count)
+        return loydi_refuse(error, ERROR_PARAM_NONE, value_word("algorithm", info->name),
+                            loyd_value_text("param", text, length));
     char names[160] = "";
     for (size_t i = 0, at = 0; i < info->param_count && at < sizeof names; i++)
         at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "",
                                info->params[i].name);
-    return loydi_fail(error, LOYD_INVALID, "%s has no parameter '%.*s'; it has %s", info->name,
-                      name_length > 40 ? 40 : name_length, text, *names ? names : "none");
+    return loydi_refuse(error, ERROR_PARAM_UNKNOWN, value_word("algorithm", info->name),
+                        loyd_value_text("param", text, length), value_list("names", names));
 }
 
 loyd_status params_read(const loyd_info *info, const char *const *texts, size_t count,
@@ -96,14 +101,12 @@ loyd_status params_read(const loyd_info *info, const char *const *texts, size_t 
         values[i] = info->params[i].type == LOYD_WORD ? 0 : info->params[i].initial;
     for (size_t t = 0; t < count; t++) {
         const char *equals = strchr(texts[t], '=');
-        if (!equals)
-            return loydi_fail(error, LOYD_INVALID, "a parameter is NAME=VALUE, not '%.60s'",
-                              texts[t]);
+        if (!equals) return loydi_refuse(error, ERROR_PARAM_FORM, value_word("text", texts[t]));
         size_t length = (size_t)(equals - texts[t]), i = 0;
         while (i < info->param_count && (strlen(info->params[i].name) != length ||
                                          memcmp(info->params[i].name, texts[t], length)))
             i++;
-        if (i == info->param_count) return no_such_param(info, texts[t], (int)length, error);
+        if (i == info->param_count) return no_such_param(info, texts[t], length, error);
         loyd_status status = param_read(&info->params[i], equals + 1, &values[i], error);
         if (status) return status;
     }
@@ -129,7 +132,6 @@ loyd_status order_read(const char *text, uint8_t order[4], loyd_error *error) {
         found |= 1u << order[i];
     }
     if (found != 15 || text[4])
-        return loydi_fail(error, LOYD_INVALID,
-                          "an order names U, D, L and R once each, as in UDLR, not '%.60s'", text);
+        return loydi_refuse(error, ERROR_ORDER_FORM, value_word("text", text));
     return LOYD_OK;
 }

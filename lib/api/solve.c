@@ -13,7 +13,8 @@
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/branching.h"
-#include "core/fault.h"
+#include "core/parity.h"
+#include "core/sentence.h"
 #include "heuristics/manhattan_kernel.h"
 #include "heuristics/multi_bound.h"
 #include "run/search_log.h"
@@ -31,7 +32,7 @@ struct whole_result {
     loyd_result result;
     char *moves;
     char heuristic[HEURISTIC_NAME];
-    char message[256];
+    loyd_error message;
     char params[PARAMS_SHOWN][64];
     const char *param_list[PARAMS_SHOWN];
     struct search_log log;
@@ -54,8 +55,9 @@ struct job {
 static loyd_status read_request(struct job *job, const loyd_options *options, loyd_error *error) {
     const loyd_board *start = job->start, *goal = job->goal;
     if (start->rows != goal->rows || start->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d but the goal is %dx%d",
-                          start->rows, start->cols, goal->rows, goal->cols);
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(start->rows, start->cols),
+                            value_whole("goal_rows", goal->rows),
+                            value_whole("goal_cols", goal->cols));
     return request_read(&job->request, options, (uint32_t)goal->rows, (uint32_t)goal->cols, error);
 }
 
@@ -80,6 +82,7 @@ static struct search begin_search(struct job *job) {
         .node_limit = options->node_limit ? options->node_limit : UINT64_MAX,
         .seen = -1,
         .lower_bound = -1,
+        .message = &job->whole->message,
         .log = &job->whole->log,
         .clock = {.start_s = now, .read_s = now, .interval = interval, .countdown = interval}};
     memcpy(s.param, request->param, sizeof s.param);
@@ -104,8 +107,9 @@ static loyd_status check_checkpoint(const struct job *job, loyd_error *error) {
     assert(algorithm->checkpoint);
     loyd_status status = algorithm->checkpoint(&job->search, error);
     if (status != LOYD_UNSUPPORTED) return status;
-    return loydi_fail(error, status, "%s keeps checkpoints for %s", algorithm->info.name,
-                      algorithm->checkpoint_for);
+    return loydi_refuse(error, ERROR_CHECKPOINT_SHAPE,
+                        value_word("algorithm", algorithm->info.name),
+                        value_list("boards", algorithm->checkpoint_for));
 }
 
 /* LOYD_NO_MEMORY: the limit is too small for the board, which is an outcome. */
@@ -151,13 +155,13 @@ static loyd_status take_solution(struct job *job, loyd_error *error) {
     loyd_result *r = &job->whole->result;
     if (!log->solved) return LOYD_OK;
     char *moves = malloc(log->length + 1);
-    if (!moves) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for the solution");
+    if (!moves) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "the solution"));
     for (size_t i = 0; i < log->length; i++) moves[i] = move_letter(log->moves[i]);
     moves[log->length] = 0;
     job->whole->moves = moves;
     if (!replay_solves(job, moves))
-        return loydi_fail(error, LOYD_INTERNAL, "%s returned moves that do not solve the board",
-                          job->request.algorithm->info.name);
+        return loydi_refuse(error, ERROR_SOLUTION_WRONG,
+                            value_word("algorithm", job->request.algorithm->info.name));
     r->moves = moves;
     r->length = (int64_t)search_length(&job->search);
     return LOYD_OK;
@@ -173,7 +177,6 @@ static void name_run(struct job *job) {
     const loyd_info *info = &request->algorithm->info;
     const uint8_t *order = request->order;
     r->algorithm = info->name;
-    r->message = whole->message;
     r->threads = 1;
     r->seed = request->options.seed;
     snprintf(whole->params[0], sizeof whole->params[0], "order=%c%c%c%c", move_letter(order[0]),
@@ -222,9 +225,9 @@ static int64_t start_bound(const struct job *job) {
 
 /* A search that claims the optimum lost it with a heuristic that overestimates: says so. */
 static void note_loss(struct search *s) {
-    if (!s->message && s->heuristic && !search_admissible(s) &&
+    if (!*s->message->text && s->heuristic && !search_admissible(s) &&
         s->algorithm->info.traits & LOYD_OPTIMAL)
-        s->message = "with this reading or heuristic the solution need not be shortest";
+        loydi_say(s->message, MESSAGE_NOT_SHORTEST);
 }
 
 static void take_bounds(struct job *job) {
@@ -237,16 +240,23 @@ static void take_bounds(struct job *job) {
     if (r->length >= 0 && !r->optimal) note_loss(&job->search);
 }
 
-/* How the search ended, and which table was refused on the way. */
+/* How the search ended, and which table was refused on the way. Two sentences have no key. */
 static void take_message(struct job *job) {
-    struct whole_result *whole = job->whole;
-    if (job->search.message)
-        snprintf(whole->message, sizeof whole->message, "%s", job->search.message);
-    if (!job->source.has_refused) return;
-    size_t used = strlen(whole->message);
-    const char *join = !used ? "" : whole->message[used - 1] == '.' ? " " : "; ";
-    snprintf(whole->message + used, sizeof whole->message - used, "%s%s", join,
-             job->source.refused.text);
+    loyd_result *r = &job->whole->result;
+    loyd_error *message = &job->whole->message, *refused = &job->source.refused;
+    size_t used = strlen(message->text);
+    if (job->source.has_refused && !used) {
+        *message = *refused;
+    } else if (job->source.has_refused) {
+        snprintf(message->text + used, sizeof message->text - used, "%s%s",
+                 message->text[used - 1] == '.' ? " " : "; ", refused->text);
+        message->key = NULL;
+        message->value_count = 0;
+    }
+    r->message = message->text;
+    r->message_key = message->key;
+    r->message_values = message->values;
+    r->message_value_count = message->value_count;
 }
 
 static void take_figures(struct job *job) {
@@ -281,7 +291,8 @@ static loyd_status solve(struct job *job, loyd_error *error) {
     name_run(job);
     r->outcome = !fits ? LOYD_MEMORY_LIMIT : parity.solvable ? run(job) : LOYD_UNSOLVABLE;
     r->time_s = search_now_s() - job->search.clock.start_s;
-    if (fits && !parity.solvable) job->search.message = parity.reason;
+    if (fits && !parity.solvable)
+        loydi_parity_explain(job->start, job->goal, &parity, job->search.message);
     search_close_iteration(&job->search);
     if ((status = take_solution(job, error))) return status;
     take_heuristic(job);
@@ -294,7 +305,7 @@ loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal, const lo
                        loyd_result **result, loyd_error *error) {
     struct job job = {.start = start, .goal = goal};
     job.whole = calloc(1, sizeof *job.whole);
-    if (!job.whole) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a result");
+    if (!job.whole) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a result"));
     loyd_result *r = &job.whole->result;
     r->length = r->lower_bound = r->h_start = -1;
     r->branching_factor = (double)NAN;

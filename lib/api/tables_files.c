@@ -15,7 +15,7 @@
  */
 #include "api/tables_order.h"
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/table_file.h"
 
 #include <dirent.h>
@@ -76,8 +76,7 @@ static void describe(const char *folder, const char *own, bool all_pages, loyd_t
     struct table_name name = {.folder = folder};
     *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
     if (!table_file_parse(own, &shape, &name)) {
-        loydi_fail(why, LOYD_INVALID, "%.160s/%.60s is refused: its name is no pattern table's",
-                   folder, own);
+        loydi_refuse(why, ERROR_TABLE_NO_NAME, value_path("path", folder), value_word("name", own));
         info->fault = why->text;
         return;
     }
@@ -93,7 +92,9 @@ loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *
     struct dirent **entries;
     int count = scandir(folder, &entries, is_table, alphasort);
     if (count < 0 && errno == ENOENT) return LOYD_OK;
-    if (count < 0) return loydi_fail(error, LOYD_INVALID, "%.180s: %s", folder, strerror(errno));
+    if (count < 0)
+        return loydi_refuse(error, ERROR_FOLDER_UNREAD, value_path("path", folder),
+                            value_word("reason", strerror(errno)));
     bool more = true;
     for (int i = 0; i < count; i++) {
         loyd_table_info info;
@@ -151,7 +152,7 @@ static loyd_status make_table(const loyd_tables_order *order, const struct table
         table_file_name(&name, making.own);
         status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
     } else {
-        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
+        status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
     }
     if (!status) {
         loyd_table_info info = {.file = making.own,
@@ -187,7 +188,7 @@ loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error)
     const loyd_tables_order order = known_part(asked);
     struct tables_wanted wanted;
     bool more = true;
-    if (!order.folder) return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+    if (!order.folder) return loydi_refuse(error, ERROR_TABLES_ORDER);
     loyd_status status = tables_order_read(&order, &wanted, error);
     for (uint32_t i = 0; i < wanted.count && more && !status; i++)
         status = make_table(&order, &wanted, i, &more, error);
@@ -199,7 +200,6 @@ loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error)
 loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error) {
     size_t length = strlen(file);
     if (strchr(file, '/') || length < 5 || length > 255 || strcmp(file + length - 4, ".pdb"))
-        return loydi_fail(error, LOYD_INVALID, "a table's name is like 4x4-0-3332.pdb, not '%.60s'",
-                          file);
+        return loydi_refuse(error, ERROR_TABLE_NAME, value_word("name", file));
     return table_file_remove(folder, file, error);
 }

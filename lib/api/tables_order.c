@@ -13,7 +13,7 @@
 #include "api/tables_order.h"
 
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/table_set.h"
 
 #include <assert.h>
@@ -27,17 +27,17 @@ static loyd_status take_pattern(const loyd_tables_order *order, const loyd_patte
     uint32_t home = 0, cells = wanted->canonical.cells;
     uint32_t tiles_max = wanted->kind->tiles_max;
     if (!pattern->count || pattern->count > tiles_max)
-        return loydi_fail(error, LOYD_UNSUPPORTED, "a pattern has 1 to %u tiles, not %zu",
-                          tiles_max, pattern->count);
+        return loydi_refuse(error, ERROR_PATTERN_TILES, value_whole("max", tiles_max),
+                            value_count("count", pattern->count));
     for (size_t i = 0; i < pattern->count; i++) {
         unsigned tile = pattern->tiles[i];
         if (!tile || tile >= cells)
-            return loydi_fail(error, LOYD_INVALID, "a %dx%d board has tiles 1 to %u; %u is none",
-                              order->goal->rows, order->goal->cols, cells - 1, tile);
+            return loydi_refuse(error, ERROR_PATTERN_TILE_BEYOND,
+                                value_size(order->goal->rows, order->goal->cols),
+                                value_whole("max", cells - 1), value_whole("tile", tile));
         uint32_t bit = 1u << wanted->canonical.tile_of[tile];
         if ((*taken | home) & bit)
-            return loydi_fail(error, LOYD_INVALID, "tile %u is there twice; patterns share no tile",
-                              tile);
+            return loydi_refuse(error, ERROR_PATTERN_TILE_TWICE, value_whole("tile", tile));
         home |= bit;
     }
     *taken |= home;
@@ -52,9 +52,8 @@ static loyd_status take_patterns(const loyd_tables_order *order, struct tables_w
     loyd_status status = LOYD_OK;
     uint32_t cells_max = wanted->kind->cells_max;
     if (wanted->canonical.cells > cells_max || wanted->canonical.rows < 2)
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "tables are for boards of up to %u cells and 2 rows at least, not %dx%d",
-                          cells_max, order->goal->rows, order->goal->cols);
+        return loydi_refuse(error, ERROR_TABLES_SHAPE, value_whole("max", cells_max),
+                            value_size(order->goal->rows, order->goal->cols));
     for (size_t i = 0; i < order->pattern_count && !status; i++)
         status = take_pattern(order, &order->patterns[i], wanted, &taken, error);
     return status;
@@ -71,16 +70,12 @@ static loyd_status take_set(const loyd_tables_order *order, struct tables_wanted
                             loyd_error *error) {
     if (is_multi(order)) {
         if (take_purpose(SET_MULTI, wanted)) return LOYD_OK;
-        return loydi_fail(error, LOYD_UNSUPPORTED,
-                          "in metric multi tables are for boards of 4 to 16 cells and 2 rows at "
-                          "least; %dx%d is not searched with them",
-                          order->goal->rows, order->goal->cols);
+        return loydi_refuse(error, ERROR_TABLES_NO_MULTI_SET,
+                            value_size(order->goal->rows, order->goal->cols));
     }
     if (take_purpose(SET_KEPT, wanted) || take_purpose(SET_ALL_STEPS, wanted)) return LOYD_OK;
-    return loydi_fail(error, LOYD_UNSUPPORTED,
-                      "tables are kept for boards of 4 to 25 cells and 2 rows at least; %dx%d "
-                      "is not searched with them",
-                      order->goal->rows, order->goal->cols);
+    return loydi_refuse(error, ERROR_TABLES_NO_SET,
+                        value_size(order->goal->rows, order->goal->cols));
 }
 
 /* Goals that can be turned into each other share their tables. */
@@ -92,11 +87,10 @@ static loyd_status turn_goal(const loyd_tables_order *order, struct canonical *c
     loyd_status status = LOYD_OK;
     pool_init(&pool, 0);
     if (!space_init(&space, &pool, order->goal, order->goal, any_order))
-        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for the board");
+        status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "the board"));
     else if (!canonical_init(canonical, &space))
-        status = loydi_fail(error, LOYD_UNSUPPORTED,
-                            "tables are for boards of up to %d cells; %dx%d has more",
-                            LAYOUT_CELLS_MAX, order->goal->rows, order->goal->cols);
+        status = loydi_refuse(error, ERROR_TABLES_CELLS, value_whole("max", LAYOUT_CELLS_MAX),
+                              value_size(order->goal->rows, order->goal->cols));
     pool_drop(&pool);
     return status;
 }
@@ -113,18 +107,16 @@ static loyd_status check_memory(const loyd_tables_order *order, const struct tab
         pool_init(&pool, 0);
         if (!layout_init(&layout, &pool, canonical->rows, canonical->cols, tiles)) {
             pool_drop(&pool);
-            return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a table");
+            return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
         }
         struct table table;
         table_init(&table, wanted->kind, &layout, wanted->home[i], canonical->goal_blank);
         uint64_t bytes = pool.used + wanted->kind->build_bytes(&layout) + table.bytes;
         if (bytes > order->memory_limit_bytes)
-            status = loydi_fail(error, LOYD_UNSUPPORTED,
-                                "building a table of %u tiles on %dx%d takes %llu MiB of memory; "
-                                "there are %llu",
-                                tiles, order->goal->rows, order->goal->cols,
-                                (unsigned long long)(bytes >> 20),
-                                (unsigned long long)(order->memory_limit_bytes >> 20));
+            status = loydi_refuse(error, ERROR_TABLE_MEMORY, value_whole("tiles", tiles),
+                                  value_size(order->goal->rows, order->goal->cols),
+                                  value_count("mib", bytes >> 20),
+                                  value_count("mib_max", order->memory_limit_bytes >> 20));
         pool_drop(&pool);
     }
     return status;
@@ -134,10 +126,9 @@ loyd_status tables_order_read(const loyd_tables_order *order, struct tables_want
                               loyd_error *error) {
     *wanted = (struct tables_wanted){.count = 0};
     if (!order->goal || (order->pattern_count && !order->patterns))
-        return loydi_fail(error, LOYD_INVALID, "a folder and a goal must be given");
+        return loydi_refuse(error, ERROR_TABLES_ORDER);
     if (order->metric && !is_multi(order) && strcmp(order->metric, "single"))
-        return loydi_fail(error, LOYD_INVALID, "the metric is single or multi, not '%.60s'",
-                          order->metric);
+        return loydi_refuse(error, ERROR_METRIC_UNKNOWN, value_word("metric", order->metric));
     wanted->kind = set_recipes[is_multi(order) ? SET_MULTI : SET_KEPT].kind;
     loyd_status status = turn_goal(order, &wanted->canonical, error);
     if (!status) status = (order->pattern_count ? take_patterns : take_set)(order, wanted, error);

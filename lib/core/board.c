@@ -5,7 +5,7 @@
  */
 #include "core/board.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,26 +13,26 @@
 
 static loyd_status check_sides(int rows, int cols, loyd_error *error) {
     if (rows >= 1 && rows <= LOYD_SIDE_MAX && cols >= 1 && cols <= LOYD_SIDE_MAX) return LOYD_OK;
-    return loydi_fail(error, LOYD_INVALID, "a board has 1 to %d rows and columns, not %dx%d",
-                      LOYD_SIDE_MAX, rows, cols);
+    return loydi_refuse(error, ERROR_BOARD_SIDE, value_whole("max", LOYD_SIDE_MAX),
+                        value_size(rows, cols));
 }
 
 /* seen[tile] becomes the cell of tile + 1. */
 static loyd_status check_permutation(const loyd_board *board, uint32_t *seen, loyd_error *error) {
-    uint32_t n = board_cells(board);
+    uint32_t n = board_cells(board), cols = (uint32_t)board->cols;
     for (uint32_t cell = 0; cell < n; cell++) {
         uint32_t tile = board->tiles[cell];
         if (tile >= n)
-            return loydi_fail(error, LOYD_INVALID,
-                              "tile %u in row %u, column %u: a %dx%d board has 0 to %u", tile,
-                              cell / (uint32_t)board->cols + 1, cell % (uint32_t)board->cols + 1,
-                              board->rows, board->cols, n - 1);
+            return loydi_refuse(error, ERROR_CELL_BEYOND, value_whole("tile", tile),
+                                value_whole("row", cell / cols + 1),
+                                value_whole("column", cell % cols + 1),
+                                value_size(board->rows, board->cols), value_whole("max", n - 1));
         if (seen[tile])
-            return loydi_fail(error, LOYD_INVALID,
-                              "tile %u appears twice: row %u, column %u and row %u, column %u",
-                              tile, (seen[tile] - 1) / (uint32_t)board->cols + 1,
-                              (seen[tile] - 1) % (uint32_t)board->cols + 1,
-                              cell / (uint32_t)board->cols + 1, cell % (uint32_t)board->cols + 1);
+            return loydi_refuse(error, ERROR_CELL_TWICE, value_whole("tile", tile),
+                                value_whole("row", (seen[tile] - 1) / cols + 1),
+                                value_whole("column", (seen[tile] - 1) % cols + 1),
+                                value_whole("other_row", cell / cols + 1),
+                                value_whole("other_column", cell % cols + 1));
         seen[tile] = cell + 1;
     }
     return LOYD_OK;
@@ -46,7 +46,7 @@ loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board
     loyd_board *board = malloc(sizeof *board + n * sizeof *tiles);
     uint32_t *seen = calloc(n, sizeof *seen);
     if (!board || !seen) {
-        status = loydi_fail(error, LOYD_NO_MEMORY, "no memory for a %dx%d board", rows, cols);
+        status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     } else {
         board->rows = rows;
         board->cols = cols;
@@ -129,15 +129,13 @@ loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board, 
     if (status) return status;
     int n = rows * cols;
     uint16_t *tiles = malloc((size_t)n * sizeof *tiles);
-    if (!tiles) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a %dx%d board", rows, cols);
+    if (!tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     bool first = !strcmp(name, "first"), last = !strcmp(name, "last");
     for (int i = 0; i < n; i++) tiles[i] = (uint16_t)(first ? i : (i + 1) % n);
     if (!strcmp(name, "snail"))
         fill_snail(tiles, rows, cols);
     else if (!first && !last)
-        status =
-            loydi_fail(error, LOYD_NOT_FOUND,
-                       "no goal is called '%.60s'; expected last, first, snail or a board", name);
+        status = loydi_refuse(error, ERROR_GOAL_UNKNOWN, value_word("name", name));
     if (!status) status = loyd_board_new(rows, cols, tiles, board, error);
     free(tiles);
     return status;

@@ -21,11 +21,10 @@
  *
  * Cost: O(n log n) for n cells. Inversions are counted in a Fenwick tree (Fenwick 1994).
  */
+#include "core/parity.h"
 #include "core/board.h"
-#include "core/fault.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,48 +75,45 @@ static const char *parity_word(uint64_t number) {
     return number & 1 ? "odd" : "even";
 }
 
-static const char *plural(uint64_t number) {
-    return number == 1 ? "" : "s";
-}
-
 static int row_from_bottom(const loyd_board *board) {
     return board->rows - (int)board->blank / board->cols;
 }
 
-static void explain_line(const loyd_board *start, loyd_parity *p) {
-    const char *line = start->rows == 1 ? "row" : "column";
+static void explain_line(const loyd_board *start, const loyd_parity *p, loyd_error *reason) {
+    loyd_value line = value_word("line", start->rows == 1 ? "row" : "column");
     if (board_cells(start) == 1)
-        snprintf(p->reason, sizeof p->reason, "Solvable: a board of one cell is its own goal.");
-    else if (p->solvable)
-        snprintf(
-            p->reason, sizeof p->reason,
-            "Solvable: in a single %s no tile can pass another, and the tiles already stand in "
-            "the goal's order.",
-            line);
+        loydi_say(reason, MESSAGE_SOLVABLE_CELL);
     else
-        snprintf(p->reason, sizeof p->reason,
-                 "Unsolvable: in a single %s no tile can pass another, and the tiles do not stand "
-                 "in the goal's order.",
-                 line);
+        loydi_say(reason, p->solvable ? MESSAGE_SOLVABLE_LINE : MESSAGE_UNSOLVABLE_LINE, line);
 }
 
-static void explain_odd_width(const loyd_board *start, loyd_parity *p) {
-    unsigned long long ours = p->inversions, goals = p->goal_inversions;
-    snprintf(p->reason, sizeof p->reason,
-             "%s: %llu inversion%s (%s), and the goal needs an %s number; the width %d is odd, so "
-             "the blank's row does not matter.",
-             p->solvable ? "Solvable" : "Unsolvable", ours, plural(ours), parity_word(ours),
-             parity_word(goals), start->cols);
+static void explain_odd_width(const loyd_board *start, const loyd_parity *p, loyd_error *reason) {
+    loydi_say(reason, p->solvable ? MESSAGE_SOLVABLE_ODD_WIDTH : MESSAGE_UNSOLVABLE_ODD_WIDTH,
+              value_count("inversions", p->inversions),
+              value_word("parity", parity_word(p->inversions)),
+              value_word("goal_parity", parity_word(p->goal_inversions)),
+              value_whole("cols", start->cols));
 }
 
-static void explain_even_width(const loyd_board *start, const loyd_board *goal, loyd_parity *p) {
-    unsigned long long ours = p->inversions, row = (unsigned)p->blank_row_from_bottom;
-    uint64_t goals = p->goal_inversions + (unsigned)row_from_bottom(goal);
-    snprintf(p->reason, sizeof p->reason,
-             "%s: %llu inversion%s plus the blank's row %llu from the bottom make %llu (%s), and "
-             "the goal needs an %s sum; the width %d is even, so the blank's row counts.",
-             p->solvable ? "Solvable" : "Unsolvable", ours, plural(ours), row, ours + row,
-             parity_word(ours + row), parity_word(goals), start->cols);
+static void explain_even_width(const loyd_board *start, const loyd_board *goal,
+                               const loyd_parity *p, loyd_error *reason) {
+    uint64_t sum = p->inversions + (unsigned)p->blank_row_from_bottom;
+    uint64_t goal_sum = p->goal_inversions + (unsigned)row_from_bottom(goal);
+    loydi_say(reason, p->solvable ? MESSAGE_SOLVABLE_EVEN_WIDTH : MESSAGE_UNSOLVABLE_EVEN_WIDTH,
+              value_count("inversions", p->inversions),
+              value_whole("row", p->blank_row_from_bottom), value_count("sum", sum),
+              value_word("parity", parity_word(sum)),
+              value_word("goal_parity", parity_word(goal_sum)), value_whole("cols", start->cols));
+}
+
+void loydi_parity_explain(const loyd_board *start, const loyd_board *goal, const loyd_parity *p,
+                          loyd_error *reason) {
+    if (p->single_line)
+        explain_line(start, p, reason);
+    else if (start->cols % 2)
+        explain_odd_width(start, p, reason);
+    else
+        explain_even_width(start, goal, p, reason);
 }
 
 static bool inversions_agree(const loyd_board *start, const loyd_board *goal,
@@ -142,30 +138,25 @@ static void fill_parity(const loyd_board *start, const loyd_board *goal, uint32_
     bool agree = inversions_agree(start, goal, p);
     assert(agree);
     (void)agree;
-    if (p->single_line) {
-        p->solvable = same_order(start, goal);
-        explain_line(start, p);
-        return;
-    }
-    p->solvable = p->permutation_odd == (p->blank_distance & 1);
-    if (start->cols % 2)
-        explain_odd_width(start, p);
-    else
-        explain_even_width(start, goal, p);
+    p->solvable =
+        p->single_line ? same_order(start, goal) : p->permutation_odd == (p->blank_distance & 1);
 }
 
 loyd_status loyd_check(const loyd_board *start, const loyd_board *goal, loyd_parity *parity,
                        loyd_error *error) {
     if (start->rows != goal->rows || start->cols != goal->cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d, but the goal is %dx%d",
-                          start->rows, start->cols, goal->rows, goal->cols);
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(start->rows, start->cols),
+                            value_whole("goal_rows", goal->rows),
+                            value_whole("goal_cols", goal->cols));
     uint32_t *scratch = calloc(2 * (size_t)board_cells(start), sizeof *scratch);
     if (!scratch)
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory to count inversions on %dx%d",
-                          start->rows, start->cols);
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "counting inversions"));
     loyd_parity result = {0};
     fill_parity(start, goal, scratch, &result);
     free(scratch);
+    loyd_error reason = {.text = ""};
+    loydi_parity_explain(start, goal, &result, &reason);
+    memcpy(result.reason, reason.text, sizeof result.reason);
     *parity = result;
     return LOYD_OK;
 }

@@ -28,7 +28,7 @@ static loyd_status make_boards(const struct token_list *list, const struct readi
                                loyd_board **board, loyd_board **goal, loyd_error *error) {
     loyd_board *made = NULL, *made_goal = NULL;
     uint16_t *tiles = malloc(r->count * sizeof *tiles);
-    if (!tiles) return loydi_fail(error, LOYD_NO_MEMORY, "no memory for a board");
+    if (!tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     for (uint32_t i = 0; i < r->count; i++) tiles[i] = (uint16_t)list->at[r->first + i].value;
     loyd_status status = loyd_board_new((int)r->rows, (int)r->cols, tiles, &made, error);
     if (!status && goal && r->goal_blank != NO_GOAL)
@@ -46,8 +46,8 @@ static loyd_status make_boards(const struct token_list *list, const struct readi
 static loyd_status check_given(int rows, int cols, loyd_error *error) {
     if (!rows && !cols) return LOYD_OK;
     if (rows >= 1 && rows <= LOYD_SIDE_MAX && cols >= 1 && cols <= LOYD_SIDE_MAX) return LOYD_OK;
-    return loydi_fail(error, LOYD_INVALID, "size %dx%d; a board has 1 to %d rows and columns", rows,
-                      cols, LOYD_SIDE_MAX);
+    return loydi_refuse(error, ERROR_SIZE_BEYOND, value_size(rows, cols),
+                        value_whole("max", LOYD_SIDE_MAX));
 }
 
 /* The tokens are there; finds the tiles' place and shape, then makes the boards. */
@@ -56,7 +56,7 @@ static loyd_status read_list(struct token_list *list, struct reading *reading, l
     loyd_status status = words_spell(list, error);
     if (status) return status;
     uint32_t *seen = malloc(list->count * sizeof *seen);
-    if (!seen) return loydi_fail(error, LOYD_NO_MEMORY, "no memory to read a board");
+    if (!seen) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "reading a board"));
     status = shape_find(list, seen, reading, error);
     free(seen);
     return status ? status : make_boards(list, reading, board, goal, error);

@@ -3,7 +3,7 @@
 #ifndef LOYDI_PARSE_H
 #define LOYDI_PARSE_H
 
-#include "core/fault.h"
+#include "core/sentence.h"
 
 enum {
     CELLS_MAX = LOYD_SIDE_MAX * LOYD_SIDE_MAX,
@@ -56,8 +56,18 @@ bool tiles_complete(const struct token_list *list, const struct reading *reading
 loyd_status tiles_refuse(const struct token_list *list, const struct reading *reading,
                          uint32_t *seen, loyd_error *error);
 
+enum { TOKEN_SHOWN = 40 }; /* bytes of a token that a sentence quotes */
+
+static inline loyd_value value_token(const char *name, const struct token *token) {
+    return loyd_value_text(name, token->start,
+                           token->length < TOKEN_SHOWN ? token->length : TOKEN_SHOWN);
+}
+
+static inline struct text_place token_place(const struct token *token) {
+    return (struct text_place){token->line, token->column};
+}
+
 /* An error at a token: "line 2, column 5: ...". */
-loyd_status token_fail(loyd_error *error, const struct token *token, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+#define token_refuse(error, token, ...) loydi_refuse_at(error, token_place(token), __VA_ARGS__)
 
 #endif

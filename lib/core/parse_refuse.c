@@ -50,45 +50,42 @@ static loyd_status refuse_repeat(const struct token_list *list, const struct rea
                                  const struct token *tile, uint32_t *seen, loyd_error *error) {
     const struct token *before = &list->at[seen[tile->value] - 1];
     if (!tile->value)
-        return token_fail(error, tile, "a second blank; the first is at line %u, column %u",
-                          before->line, before->column);
+        return token_refuse(error, tile, ERROR_BLANK_TWICE, value_whole("first_line", before->line),
+                            value_whole("first_column", before->column));
     uint32_t missing = lowest_missing(list, r, seen);
     if (!missing)
-        return token_fail(error, tile,
-                          "tile %u appears twice (first at line %u, column %u), and there is no "
-                          "blank (0 . _ x - *)",
-                          tile->value, before->line, before->column);
-    return token_fail(error, tile,
-                      "tile %u appears twice (first at line %u, column %u); %u is missing",
-                      tile->value, before->line, before->column, missing);
+        return token_refuse(
+            error, tile, ERROR_TILE_TWICE_NO_BLANK, value_whole("tile", tile->value),
+            value_whole("first_line", before->line), value_whole("first_column", before->column));
+    return token_refuse(error, tile, ERROR_TILE_TWICE, value_whole("tile", tile->value),
+                        value_whole("first_line", before->line),
+                        value_whole("first_column", before->column),
+                        value_whole("missing", missing));
 }
 
 loyd_status tiles_refuse(const struct token_list *list, const struct reading *r, uint32_t *seen,
                          loyd_error *error) {
     const struct token *tiles = list->at + r->first;
     if (counts_from_1(list, r, seen))
-        return token_fail(error, tiles,
-                          "no blank: a %ux%u board has the tiles 1 to %u and a blank (0 . _ x - *)",
-                          r->rows, r->cols, r->count - 1);
+        return token_refuse(error, tiles, ERROR_BLANK_MISSING, value_size(r->rows, r->cols),
+                            value_whole("max", r->count - 1));
     memset(seen, 0, r->count * sizeof *seen); /* by tile: the token that has it, plus 1 */
     for (uint32_t i = 0; i < r->count; i++) {
         const struct token *tile = &tiles[i];
         if (tile->kind == TOKEN_NEGATIVE || tile->value >= r->count)
-            return token_fail(error, tile, "%.*s is no tile of a %ux%u board, which has 0 to %u",
-                              tile->length < 40 ? (int)tile->length : 40, tile->start, r->rows,
-                              r->cols, r->count - 1);
+            return token_refuse(error, tile, ERROR_TILE_BEYOND, value_token("tile", tile),
+                                value_size(r->rows, r->cols), value_whole("max", r->count - 1));
         if (seen[tile->value]) return refuse_repeat(list, r, tile, seen, error);
         seen[tile->value] = r->first + i + 1;
     }
-    return token_fail(error, tiles, "not a permutation of 0 to %u", r->count - 1);
+    return token_refuse(error, tiles, ERROR_NOT_PERMUTATION, value_whole("max", r->count - 1));
 }
 
 static loyd_status refuse_rows(const struct token_list *list, const struct text_layout *layout,
                                loyd_error *error) {
-    return token_fail(error, &list->at[layout->odd_first],
-                      "row %u has %u tile%s, but row 1 has %u; all rows must be of one length",
-                      layout->odd_row, layout->odd_cols, layout->odd_cols == 1 ? "" : "s",
-                      layout->cols);
+    return token_refuse(error, &list->at[layout->odd_first], ERROR_ROW_LENGTH,
+                        value_whole("row", layout->odd_row), value_whole("count", layout->odd_cols),
+                        value_whole("first_count", layout->cols));
 }
 
 /* A header of head tokens promises a shape; what follows does not keep it. */
@@ -97,14 +94,15 @@ static loyd_status refuse_header(const struct token_list *list, uint32_t head, u
     uint32_t count = list->count - head;
     struct text_layout layout = layout_of(list, head, count);
     if (rows < 1 || cols < 1 || rows > LOYD_SIDE_MAX || cols > LOYD_SIDE_MAX)
-        return token_fail(error, list->at, "size %ux%u; a board has 1 to %d rows and columns", rows,
-                          cols, LOYD_SIDE_MAX);
+        return token_refuse(error, list->at, ERROR_SIZE_BEYOND, value_size(rows, cols),
+                            value_whole("max", LOYD_SIDE_MAX));
     if (!layout.equal) return refuse_rows(list, &layout, error);
     if (count == rows * cols)
-        return token_fail(error, list->at, "the size is %ux%u, but the rows are %ux%u", rows, cols,
-                          layout.rows, layout.cols);
-    return token_fail(error, list->at, "size %ux%u takes %u tiles, but %u follow%s", rows, cols,
-                      rows * cols, count, count == 1 ? "s" : "");
+        return token_refuse(error, list->at, ERROR_SIZE_DIFFERS, value_size(rows, cols),
+                            value_whole("text_rows", layout.rows),
+                            value_whole("text_cols", layout.cols));
+    return token_refuse(error, list->at, ERROR_SIZE_COUNT, value_size(rows, cols),
+                        value_whole("cells", rows * cols), value_whole("count", count));
 }
 
 static const struct token *find_negative(const struct token_list *list) {
@@ -115,8 +113,8 @@ static const struct token *find_negative(const struct token_list *list) {
 
 static loyd_status refuse_count(const struct token_list *list, uint32_t rows, uint32_t cols,
                                 loyd_error *error) {
-    return token_fail(error, list->at, "%u tile%s, but a %ux%u board has %u", list->count,
-                      list->count == 1 ? "" : "s", rows, cols, rows * cols);
+    return token_refuse(error, list->at, ERROR_TILES_COUNT, value_whole("count", list->count),
+                        value_size(rows, cols), value_whole("cells", rows * cols));
 }
 
 /* One line whose count is no square. */
@@ -124,9 +122,8 @@ static loyd_status refuse_line(const struct token_list *list, loyd_error *error)
     uint32_t n = list->count, rows = 1;
     for (uint32_t side = 2; side * side <= n; side++)
         if (n % side == 0 && n / side <= LOYD_SIDE_MAX) rows = side;
-    return token_fail(error, list->at,
-                      "%u tiles in one line are no square; give rows or a size, such as %ux%u", n,
-                      rows, n / rows);
+    return token_refuse(error, list->at, ERROR_LINE_NO_SQUARE, value_whole("count", n),
+                        value_size(rows, n / rows));
 }
 
 loyd_status shape_refuse(const struct token_list *list, uint32_t rows, uint32_t cols,
@@ -136,11 +133,11 @@ loyd_status shape_refuse(const struct token_list *list, uint32_t rows, uint32_t 
     struct text_layout layout = layout_of(list, 0, n);
     if (t->kind == TOKEN_SIZE) return refuse_header(list, 1, t->value, t->cols, error);
     if (negative == t + 1 && negative->value == 1)
-        return token_fail(error, t, "%u and the goal -1 must be followed by %u tiles, not %u",
-                          t->value, t->value < CELLS_MAX ? t->value + 1 : CELLS_MAX, n - 2);
+        return token_refuse(error, t, ERROR_GOAL_HEADER_COUNT, value_whole("number", t->value),
+                            value_whole("cells", t->value < CELLS_MAX ? t->value + 1 : CELLS_MAX),
+                            value_whole("count", n - 2));
     if (negative)
-        return token_fail(error, negative, "%.*s is negative; tiles count from 0",
-                          negative->length < 40 ? (int)negative->length : 40, negative->start);
+        return token_refuse(error, negative, ERROR_TILE_NEGATIVE, value_token("tile", negative));
     if (n > 1 && t->kind == TOKEN_NUMBER && t[1].row != t->row && !layout.equal)
         return refuse_header(list, 1, t->value, t->value, error);
     if (n > 2 && t[1].kind == TOKEN_NUMBER && t[1].row == t->row && t[2].row != t->row &&
@@ -150,7 +147,7 @@ loyd_status shape_refuse(const struct token_list *list, uint32_t rows, uint32_t 
     if (rows) return refuse_count(list, rows, cols, error);
     if (layout.rows > LOYD_SIDE_MAX || layout.cols > LOYD_SIDE_MAX)
         if (layout.rows > 1)
-            return token_fail(error, t, "%ux%u tiles; a board has 1 to %d rows and columns",
-                              layout.rows, layout.cols, LOYD_SIDE_MAX);
+            return token_refuse(error, t, ERROR_TILES_SIDE, value_size(layout.rows, layout.cols),
+                                value_whole("max", LOYD_SIDE_MAX));
     return refuse_line(list, error);
 }

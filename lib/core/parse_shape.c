@@ -175,8 +175,9 @@ static loyd_status refuse(const struct choice *c, uint32_t *seen, loyd_error *er
     const struct candidate *blamed = most_plausible(c);
     if (blamed) return tiles_refuse(c->list, &blamed->reading, seen, error);
     if (c->clash)
-        return token_fail(error, c->list->at, "the text is a %ux%u board, but %ux%u is asked for",
-                          c->clash_rows, c->clash_cols, c->rows, c->cols);
+        return token_refuse(error, c->list->at, ERROR_SHAPE_DIFFERS,
+                            value_whole("text_rows", c->clash_rows),
+                            value_whole("text_cols", c->clash_cols), value_size(c->rows, c->cols));
     return shape_refuse(c->list, c->rows, c->cols, error);
 }
 
@@ -187,8 +188,8 @@ loyd_status shape_find(const struct token_list *list, uint32_t *seen, struct rea
     if (head->kind == TOKEN_SIZE) {
         if (head->value < 1 || head->value > LOYD_SIDE_MAX || head->cols < 1 ||
             head->cols > LOYD_SIDE_MAX)
-            return token_fail(error, head, "size %ux%u; a board has 1 to %d rows and columns",
-                              head->value, head->cols, LOYD_SIDE_MAX);
+            return token_refuse(error, head, ERROR_SIZE_BEYOND, value_size(head->value, head->cols),
+                                value_whole("max", LOYD_SIDE_MAX));
         if (list->count > 1) offer(&c, tiles_from(&c, 1, 0), head->value, head->cols);
     } else {
         offer(&c, tiles_from(&c, 0, 0), 0, 0);

@@ -16,8 +16,6 @@
  */
 #include "core/parse.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,16 +32,6 @@ struct reader {
     loyd_error *error;
 };
 
-loyd_status token_fail(loyd_error *error, const struct token *token, const char *format, ...) {
-    char text[200];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return loydi_fail_at(error, token->line, token->column, "line %u, column %u: %s", token->line,
-                         token->column, text);
-}
-
 /* A token of length bytes at the reader's place. */
 static struct token token_here(const struct reader *r, size_t length, enum token_kind kind) {
     return (struct token){.start = r->at,
@@ -56,8 +44,8 @@ static struct token token_here(const struct reader *r, size_t length, enum token
 
 static loyd_status add(struct reader *r, struct token token) {
     if (r->list->count == r->capacity)
-        return token_fail(r->error, &token, "more than %d tiles; the largest board is %dx%d",
-                          CELLS_MAX, LOYD_SIDE_MAX, LOYD_SIDE_MAX);
+        return token_refuse(r->error, &token, ERROR_TILES_MANY, value_whole("max", CELLS_MAX),
+                            value_size(LOYD_SIDE_MAX, LOYD_SIDE_MAX));
     r->list->at[r->list->count++] = token;
     r->before = TILE;
     return LOYD_OK;
@@ -145,10 +133,10 @@ static loyd_status read_word(struct reader *r) {
 static loyd_status refuse_byte(struct reader *r) {
     unsigned char c = (unsigned char)*r->at;
     struct token here = token_here(r, 1, TOKEN_WORD);
-    if (!c) return token_fail(r->error, &here, "a NUL byte; expected text");
+    if (!c) return token_refuse(r->error, &here, ERROR_BYTE_NUL);
     if (c > 32 && c < 127)
-        return token_fail(r->error, &here, "'%c' is not part of a board; expected numbers", c);
-    return token_fail(r->error, &here, "byte 0x%02X is not part of a board; expected numbers", c);
+        return token_refuse(r->error, &here, ERROR_LETTER_FOREIGN, value_token("letter", &here));
+    return token_refuse(r->error, &here, ERROR_BYTE_FOREIGN, loydi_value_byte("byte", c));
 }
 
 /* Skips ESC [ ... m, with which terminals are told to change colour. */
@@ -218,14 +206,15 @@ loyd_status tokens_read(const char *text, size_t length, struct token_list *list
     r.capacity = length < TOKENS_MAX ? (uint32_t)length + 1 : TOKENS_MAX;
     list->count = 0;
     list->at = malloc(r.capacity * sizeof *list->at);
-    if (!list->at) return loydi_fail(error, LOYD_NO_MEMORY, "no memory to read a board");
+    if (!list->at)
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "reading a board"));
     while (r.at < r.end) {
         loyd_status status = read_one(&r);
         if (status) return status;
     }
     end_row(&r);
     if (!list->count)
-        return loydi_fail_at(error, 1, 1, "line 1, column 1: %s; expected a board",
-                             length ? "no numbers" : "the text is empty");
+        return loydi_refuse_at(error, ((struct text_place){1, 1}),
+                               length ? ERROR_BOARD_NO_NUMBERS : ERROR_BOARD_EMPTY);
     return insert_edge_blank(&r);
 }

@@ -120,19 +120,16 @@ static bool is_square(uint32_t cells) {
     return side * side == cells;
 }
 
-static int shown(const struct token *word) {
-    return word->length < 40 ? (int)word->length : 40;
-}
-
 static loyd_status refuse_spelling(const struct spelling *s, loyd_error *error) {
     const struct token *cell = &s->cell[s->bad];
     if (s->again && !cell->value)
-        return token_fail(error, cell, "'%c' is a second blank", *cell->start);
+        return token_refuse(error, cell, ERROR_LETTER_BLANK_TWICE, value_token("letter", cell));
     if (s->again)
-        return token_fail(error, cell, "'%c' appears twice; each of %u cells has a tile of its own",
-                          *cell->start, s->count);
-    return token_fail(error, cell, "'%c' stands for tile %u; %u cells have the tiles 0 to %u",
-                      *cell->start, cell->value, s->count, s->count - 1);
+        return token_refuse(error, cell, ERROR_LETTER_TWICE, value_token("letter", cell),
+                            value_whole("cells", s->count));
+    return token_refuse(error, cell, ERROR_LETTER_BEYOND, value_token("letter", cell),
+                        value_whole("tile", cell->value), value_whole("cells", s->count),
+                        value_whole("max", s->count - 1));
 }
 
 /* Some token is a word and no way of spelling fits: which error helps most? */
@@ -146,10 +143,8 @@ static loyd_status refuse_words(const struct token_list *list, loyd_error *error
     const struct token *word = list->at;
     while (word->kind != TOKEN_WORD && (word->kind != TOKEN_SIZE || word == list->at)) word++;
     if (word->kind == TOKEN_SIZE)
-        return token_fail(error, word, "the size '%.*s' stands behind the first tile", shown(word),
-                          word->start);
-    return token_fail(error, word, "'%.*s' is neither a number nor a blank (0 . _ x - *)",
-                      shown(word), word->start);
+        return token_refuse(error, word, ERROR_SIZE_LATE, value_token("word", word));
+    return token_refuse(error, word, ERROR_WORD_UNKNOWN, value_token("word", word));
 }
 
 loyd_status words_spell(struct token_list *list, loyd_error *error) {

@@ -16,8 +16,8 @@
  * board of n cells, O(1) for a step.
  */
 #include "core/board.h"
-#include "core/fault.h"
 #include "core/rng.h"
+#include "core/sentence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -104,8 +104,8 @@ static char draw_move(const loyd_board *board, char banned, struct rng *rng) {
 loyd_status loyd_random_walk(const loyd_board *goal, uint64_t steps, uint64_t seed, uint64_t index,
                              loyd_board **out, loyd_error *error) {
     if (steps > WALK_STEPS_MAX)
-        return loydi_fail(error, LOYD_INVALID, "a walk has at most %llu steps, not %llu",
-                          (unsigned long long)WALK_STEPS_MAX, (unsigned long long)steps);
+        return loydi_refuse(error, ERROR_WALK_STEPS, value_count("max", WALK_STEPS_MAX),
+                            value_count("steps", steps));
     loyd_board *board = copy_board(goal, error);
     if (!board) return LOYD_NO_MEMORY;
     struct rng rng;

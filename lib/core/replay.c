@@ -12,7 +12,7 @@
  * Cost: O(1) a move, one copy of the board.
  */
 #include "core/board.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,11 +85,16 @@ static void judge_end(const struct grid *grid, const loyd_board *goal, loyd_repl
 static loyd_status refuse_letter(const char *moves, size_t at, uint64_t number, loyd_error *error) {
     unsigned char c = (unsigned char)moves[at];
     uint32_t column = at < UINT32_MAX ? (uint32_t)at + 1 : UINT32_MAX;
-    if (c > 32 && c < 127)
-        return loydi_fail_at(error, 1, column, "move %llu is '%c'; expected U, D, L or R",
-                             (unsigned long long)number, c);
-    return loydi_fail_at(error, 1, column, "move %llu is byte 0x%02X; expected U, D, L or R",
-                         (unsigned long long)number, c);
+    loyd_value move = value_count("number", number);
+    loyd_status status =
+        c > 32 && c < 127
+            ? loydi_refuse(error, ERROR_MOVE_LETTER, move, loyd_value_text("letter", moves + at, 1))
+            : loydi_refuse(error, ERROR_MOVE_BYTE, move, loydi_value_byte("byte", c));
+    if (error) { /* the number of the move says it in words */
+        error->line = 1;
+        error->column = column;
+    }
+    return status;
 }
 
 /* Reads all moves, also past a broken one, so that the length and a bad letter are always found. */
@@ -116,12 +121,11 @@ loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const c
                         loyd_replay *replay, loyd_error *error) {
     struct grid grid = {.rows = loyd_board_rows(start), .cols = loyd_board_cols(start)};
     if (loyd_board_rows(goal) != grid.rows || loyd_board_cols(goal) != grid.cols)
-        return loydi_fail(error, LOYD_INVALID, "the board is %dx%d, but the goal is %dx%d",
-                          grid.rows, grid.cols, loyd_board_rows(goal), loyd_board_cols(goal));
+        return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(grid.rows, grid.cols),
+                            value_whole("goal_rows", loyd_board_rows(goal)),
+                            value_whole("goal_cols", loyd_board_cols(goal)));
     grid.tiles = malloc((size_t)(grid.rows * grid.cols) * sizeof *grid.tiles);
-    if (!grid.tiles)
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory to replay on %dx%d", grid.rows,
-                          grid.cols);
+    if (!grid.tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a replay"));
     loyd_replay result = {0};
     grid_load(&grid, start);
     loyd_status status = play_all(&grid, moves, &result, error);

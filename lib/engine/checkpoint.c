@@ -8,7 +8,7 @@
 #define _DEFAULT_SOURCE
 #include "engine/checkpoint.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -52,9 +52,9 @@ static size_t write_text(const struct checkpoint_name *name, const struct checkp
            (size_t)snprintf(text + used, TEXT - used, "sum %016" PRIx64 "\n", sum_of(text, used));
 }
 
-static loyd_status refuse(const struct checkpoint_name *name, const char *why, loyd_error *error) {
-    return loydi_fail(error, LOYD_INVALID, "%.160s is refused: %s; remove it to begin anew",
-                      name->path, why);
+static loyd_status refuse(const struct checkpoint_name *name, enum sentence_id why,
+                          loyd_error *error) {
+    return loydi_refuse(error, why, value_path("path", name->path));
 }
 
 loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoint *point,
@@ -62,19 +62,21 @@ loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoin
     char text[TEXT], want[TEXT];
     FILE *file = fopen(name->path, "re");
     if (!file && errno == ENOENT) return LOYD_NOT_FOUND;
-    if (!file) return loydi_fail(error, LOYD_INVALID, "%.180s: %s", name->path, strerror(errno));
+    if (!file)
+        return loydi_refuse(error, ERROR_CHECKPOINT_UNREAD, value_path("path", name->path),
+                            value_word("reason", strerror(errno)));
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = 0;
     if (strncmp(text, format, sizeof format - 1) != 0)
-        return refuse(name, "it is no checkpoint of this format", error);
+        return refuse(name, ERROR_CHECKPOINT_FORMAT, error);
     size_t head = write_head(name, want);
-    if (strncmp(text, want, head) != 0) return refuse(name, "it is another search's", error);
+    if (strncmp(text, want, head) != 0) return refuse(name, ERROR_CHECKPOINT_OTHER, error);
     if (sscanf(text + head, "bound %u expanded %" SCNu64 " generated %" SCNu64, &point->bound,
                &point->expanded, &point->generated) != 3)
-        return refuse(name, "it is damaged", error);
+        return refuse(name, ERROR_CHECKPOINT_DAMAGED, error);
     write_text(name, point, want);
-    return strcmp(text, want) ? refuse(name, "it is damaged", error) : LOYD_OK;
+    return strcmp(text, want) ? refuse(name, ERROR_CHECKPOINT_DAMAGED, error) : LOYD_OK;
 }
 
 /* The name under which it is written first. False: it is too long. */
@@ -84,8 +86,8 @@ static bool part_name(const struct checkpoint_name *name, char part[PATH]) {
 }
 
 static loyd_status cannot_write(const struct checkpoint_name *name, int why, loyd_error *error) {
-    return loydi_fail(error, LOYD_INVALID, "%.160s cannot be written: %s", name->path,
-                      strerror(why));
+    return loydi_refuse(error, ERROR_FILE_UNWRITTEN, value_path("path", name->path),
+                        value_word("reason", strerror(why)));
 }
 
 loyd_status checkpoint_probe(const struct checkpoint_name *name, loyd_error *error) {

@@ -109,7 +109,7 @@ static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
     case ENGINE_MEMORY:
         return LOYD_MEMORY_LIMIT;
     default:
-        d->s->message = "a pattern table contradicts itself";
+        loydi_say(d->s->message, MESSAGE_TABLE_CONTRADICTS);
         return LOYD_STUCK;
     }
 }

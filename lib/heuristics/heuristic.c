@@ -5,7 +5,7 @@
  */
 #include "heuristics/heuristic.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/max.h"
 #include "heuristics/terms.h"
 
@@ -39,10 +39,7 @@ struct heuristic_choice heuristic_choice_of(const struct heuristic_class *class)
 loyd_status heuristic_choose(struct heuristic_choice *choice, const char *text, loyd_error *error) {
     if (strpbrk(text, "(),")) return max_choose(choice, text, error);
     const struct heuristic_class *class = find(text);
-    if (!class)
-        return loydi_fail(error, LOYD_NOT_FOUND,
-                          "no heuristic is called '%.60s'; `loyd list heuristics` names them",
-                          text);
+    if (!class) return loydi_refuse(error, ERROR_HEURISTIC_UNKNOWN, value_word("name", text));
     *choice = heuristic_choice_of(class);
     return LOYD_OK;
 }

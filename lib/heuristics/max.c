@@ -12,7 +12,7 @@
  * Holte et al. 2006, "Maximizing over multiple pattern databases speeds up heuristic search".
  */
 #include "heuristics/max.h"
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/terms.h"
 
 #include <assert.h>
@@ -114,19 +114,17 @@ static loyd_status add_part(struct heuristic_choice *choice, const char *name, i
     uint32_t words = 1 + part.class->aux_words;
     for (uint32_t i = 0; i < choice->part_count; i++) words += 1 + choice->part[i]->aux_words;
     if (words > H_AUX)
-        return loydi_fail(error, LOYD_INVALID,
-                          "max() has too many parts: '%s' and those before it carry more than %d "
-                          "words of state",
-                          part.name, H_AUX);
+        return loydi_refuse(error, ERROR_MAX_PARTS, value_word("part", part.name),
+                            value_whole("max", H_AUX));
     choice->part[choice->part_count++] = part.class;
     return LOYD_OK;
 }
 
 static loyd_status bad_syntax(const char *text, const char *at, loyd_error *error) {
-    return loydi_fail(
-        error, LOYD_INVALID,
-        "a combined heuristic reads max(NAME,NAME,...), not '%.60s%s' (character %zu)", text,
-        strlen(text) > 60 ? "..." : "", (size_t)(at - text) + 1);
+    char shown[80];
+    snprintf(shown, sizeof shown, "%.60s%s", text, strlen(text) > 60 ? "..." : "");
+    return loydi_refuse(error, ERROR_MAX_FORM, value_list("text", shown),
+                        value_whole("at", at - text + 1));
 }
 
 /* Reads "max(a,max(b,c))" into parts: between names only commas and brackets, in step. */

@@ -14,7 +14,7 @@
  *
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Felner, Korf, Hanan 2004.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/heuristic.h"
 #include "tables/bit_table.h"
 #include "tables/cache.h"
@@ -58,9 +58,8 @@ static void set_names(struct pdb *pdb, const struct canonical *canonical) {
 static loyd_status supports(uint32_t rows, uint32_t cols, loyd_error *error) {
     uint32_t cells = rows * cols;
     if (cells <= LAYOUT_CELLS_MAX) return LOYD_OK;
-    return loydi_fail(error, LOYD_UNSUPPORTED,
-                      "pdb is for boards of up to %d cells; this one has %u", LAYOUT_CELLS_MAX,
-                      cells);
+    return loydi_refuse(error, ERROR_PDB_CELLS, value_whole("max", LAYOUT_CELLS_MAX),
+                        value_whole("cells", cells));
 }
 
 static const char *multi_shapes(uint32_t rows, uint32_t cols) {

@@ -16,7 +16,7 @@
  *
  * Takahashi (takaken) 2002, walking distance for the 15-puzzle.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "heuristics/terms.h"
 #include "heuristics/walking_table.h"
 
@@ -50,10 +50,8 @@ static const char *multi_shapes(uint32_t rows, uint32_t cols) {
 static loyd_status supports(uint32_t rows, uint32_t cols, loyd_error *error) {
     const char *shapes = multi_shapes(rows, cols);
     if (!shapes) return LOYD_OK;
-    return loydi_fail(error, LOYD_UNSUPPORTED,
-                      "walking-distance is for boards up to %s: the tables of a %ux%u board are "
-                      "too large",
-                      shapes, rows, cols);
+    return loydi_refuse(error, ERROR_WALKING_SIZE, value_list("shapes", shapes),
+                        value_size(rows, cols));
 }
 
 /* data: the two directions, up and down first. Square boards whose blank ends on the diagonal need

@@ -10,6 +10,7 @@
 #define LOYDI_SEARCH_H
 
 #include "core/rng.h"
+#include "core/sentence.h"
 #include "heuristics/heuristic.h"
 
 enum { SEARCH_PARAMS_MAX = 12 };
@@ -57,8 +58,8 @@ struct search {
     int64_t trace_nodes;   /* nodes recorded so far */
     bool trace_failed;     /* the recorder found no memory: the search ends */
 
-    loyd_outcome stopped; /* why search_expand said no */
-    const char *message;
+    loyd_outcome stopped;   /* why search_expand said no */
+    loyd_error *message;    /* how it ended, said by loydi_say; solve.c's */
     struct search_log *log; /* iterations, improvements, the solution: solve.c's */
     struct search_clock clock;
 };

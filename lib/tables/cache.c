@@ -15,7 +15,7 @@
  * making them, so that the same limit has the same effect for the first search and for later ones.
  * What is mapped from files is not counted.
  */
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/cache_inside.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_erro
     if (opened && folder) opened->folder = strdup(folder);
     if (!opened || (folder && !opened->folder)) {
         free(opened);
-        return loydi_fail(error, LOYD_NO_MEMORY, "no memory for tables");
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "tables"));
     }
     pthread_condattr_t steady;
     pthread_condattr_init(&steady);

@@ -15,7 +15,7 @@
 #define _DEFAULT_SOURCE
 #include "tables/table_file.h"
 
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/checksum.h"
 
 #include <assert.h>
@@ -118,29 +118,27 @@ static size_t page_bytes(const struct file_header *header, uint64_t page) {
     return left < PAGE ? (size_t)left : PAGE;
 }
 
-/* What is wrong with a mapped file; NULL: nothing. */
-static const char *fault_in(const struct table_file *file, const struct file_header *want,
-                            bool check_pages) {
+/* What is wrong with a mapped file; SENTENCES: nothing. */
+static enum sentence_id fault_in(const struct table_file *file, const struct file_header *want,
+                                 bool check_pages) {
     const unsigned char *base = file->map;
     const struct file_header *have = file->map;
-    if (memcmp(have->magic, magic, sizeof magic) != 0) return "it is not a pattern table";
-    if (have->version != VERSION) return "it is of another version of the format";
-    if (have->order_mark != want->order_mark)
-        return "it was written on a machine of another byte order";
-    if (have->header_sum != header_checksum(have)) return "its header is damaged";
+    if (memcmp(have->magic, magic, sizeof magic) != 0) return ERROR_TABLE_FOREIGN;
+    if (have->version != VERSION) return ERROR_TABLE_VERSION;
+    if (have->order_mark != want->order_mark) return ERROR_TABLE_BYTE_ORDER;
+    if (have->header_sum != header_checksum(have)) return ERROR_TABLE_HEADER;
     if (have->rows != want->rows || have->cols != want->cols || have->home != want->home ||
         have->blank != want->blank || have->tiles != want->tiles || have->kind != want->kind)
-        return "it is the table of another pattern";
+        return ERROR_TABLE_PATTERN;
     if (have->data_bytes != want->data_bytes || have->page_count != want->page_count ||
         have->data_offset != want->data_offset ||
         file->bytes != want->data_offset + want->data_bytes)
-        return "it has the wrong size";
+        return ERROR_TABLE_SIZE;
     const uint64_t *sums = (const uint64_t *)(const void *)(base + HEADER);
-    if (checksum(sums, have->page_count * 8) != have->pages_sum)
-        return "its list of checksums is damaged";
+    if (checksum(sums, have->page_count * 8) != have->pages_sum) return ERROR_TABLE_SUMS;
     if (check_pages && !checksum_pages(base + have->data_offset, have->data_bytes, sums))
-        return "a page of it is damaged";
-    return NULL;
+        return ERROR_TABLE_PAGE;
+    return SENTENCES;
 }
 
 /* Maps a whole file; LOYD_INVALID if it is too short to have a header. */
@@ -148,18 +146,18 @@ static loyd_status map_file(struct table_file *file, const char *path, loyd_erro
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     struct stat about;
     if (descriptor < 0)
-        return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: %s", path, strerror(errno));
+        return loydi_refuse(error, ERROR_FILE_UNOPENED, value_path("path", path),
+                            value_word("reason", strerror(errno)));
     bool known = !fstat(descriptor, &about);
     if (!known || !S_ISREG(about.st_mode) || about.st_size < HEADER) {
         close(descriptor);
-        return loydi_fail(error, LOYD_INVALID,
-                          "%.160s is refused: it is too short for a pattern table", path);
+        return loydi_refuse(error, ERROR_TABLE_SHORT, value_path("path", path));
     }
     file->bytes = (size_t)about.st_size;
     file->map = mmap(NULL, file->bytes, PROT_READ, MAP_SHARED, descriptor, 0);
     close(descriptor);
     if (file->map == MAP_FAILED)
-        return loydi_fail(error, LOYD_NO_MEMORY, "%.180s: it cannot be mapped", path);
+        return loydi_refuse(error, ERROR_TABLE_UNMAPPED, value_path("path", path));
     madvise(file->map, file->bytes, MADV_HUGEPAGE);
     return LOYD_OK;
 }
@@ -169,16 +167,15 @@ loyd_status table_file_open(struct table_file *file, struct table *table,
     char path[TABLE_PATH_MAX];
     struct table_file mapped;
     struct table opened;
-    if (!file_path(path, name, ""))
-        return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
+    if (!file_path(path, name, "")) return loydi_refuse(error, ERROR_FOLDER_LONG);
     loyd_status status = map_file(&mapped, path, error);
     if (status) return status;
     table_init(&opened, name->kind, name->layout, name->home, name->blank);
     struct file_header want = expected_header(&opened);
-    const char *fault = fault_in(&mapped, &want, check_pages);
-    if (fault) {
+    enum sentence_id fault = fault_in(&mapped, &want, check_pages);
+    if (fault != SENTENCES) {
         table_file_close(&mapped);
-        return loydi_fail(error, LOYD_INVALID, "%.160s is refused: %s", path, fault);
+        return loydi_refuse(error, fault, value_path("path", path));
     }
     const struct file_header *have = mapped.map;
     memcpy(opened.histogram, have->histogram, sizeof opened.histogram);
@@ -252,10 +249,11 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
     char path[TABLE_PATH_MAX], temporary[TABLE_PATH_MAX], suffix[32];
     snprintf(suffix, sizeof suffix, ".%ld.part", (long)getpid());
     if (!file_path(path, &name, "") || !file_path(temporary, &name, suffix))
-        return loydi_fail(error, LOYD_INVALID, "the folder's name is too long");
+        return loydi_refuse(error, ERROR_FOLDER_LONG);
     int descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (descriptor < 0)
-        return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: %s", temporary, strerror(errno));
+        return loydi_refuse(error, ERROR_FILE_UNOPENED, value_path("path", temporary),
+                            value_word("reason", strerror(errno)));
     uint64_t *sums = calloc((size_t)(table->bytes / PAGE) + 1, sizeof *sums);
     bool good = sums && write_parts(descriptor, table, sums);
     free(sums);
@@ -264,7 +262,8 @@ loyd_status table_file_write(const struct table *table, const char *folder, loyd
     if (!good) {
         int why = errno;
         unlink(temporary);
-        return loydi_fail(error, LOYD_INVALID, "%.180s cannot be written: %s", path, strerror(why));
+        return loydi_refuse(error, ERROR_FILE_UNWRITTEN, value_path("path", path),
+                            value_word("reason", strerror(why)));
     }
     sync_folder(folder);
     return LOYD_OK;
@@ -296,8 +295,7 @@ static loyd_status build_file(const struct table_name *name, const struct table_
     if (table_build(&table, &pool, build))
         status = table_file_write(&table, name->folder, error);
     else
-        status =
-            loydi_fail(error, LOYD_NO_MEMORY, "the table was not built: stopped, or no memory");
+        status = loydi_refuse(error, ERROR_TABLE_UNBUILT);
     pool_drop(&pool);
     return status;
 }
@@ -310,8 +308,7 @@ loyd_status table_file_have(struct table_file *file, struct table *table,
         return status;
     int lock = take_lock(name, build);
     if (lock < 0)
-        return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: no lock can be taken there",
-                          name->folder);
+        return loydi_refuse(error, ERROR_FOLDER_NO_LOCK, value_path("path", name->folder));
     status = table_file_open(file, table, name, true, error); /* another may have built it by now */
     if (status == LOYD_NOT_FOUND || (rebuild && status == LOYD_INVALID)) {
         char own[TABLE_NAME_MAX];

@@ -9,7 +9,7 @@
  * build the same table, each under a name of its own, and the last rename counts.
  */
 #define _DEFAULT_SOURCE
-#include "core/fault.h"
+#include "core/sentence.h"
 #include "tables/table_file.h"
 
 #include <dirent.h>
@@ -40,14 +40,16 @@ loyd_status table_file_remove(const char *folder, const char *own, loyd_error *e
     char lock_name[TABLE_NAME_MAX + 200];
     int directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (directory < 0)
-        return loydi_fail(error, LOYD_NOT_FOUND, "%.180s: %s", folder, strerror(errno));
+        return loydi_refuse(error, ERROR_FILE_UNOPENED, value_path("path", folder),
+                            value_word("reason", strerror(errno)));
     snprintf(lock_name, sizeof lock_name, "%.255s.lock", own);
     int lock = openat(directory, lock_name, O_RDWR | O_CLOEXEC);
     loyd_status status = LOYD_OK;
     if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB)) {
-        status = loydi_fail(error, LOYD_UNSUPPORTED, "%.100s is being built now", own);
+        status = loydi_refuse(error, ERROR_TABLE_BUSY, value_word("name", own));
     } else if (unlinkat(directory, own, 0)) {
-        status = loydi_fail(error, LOYD_NOT_FOUND, "%.100s: %s", own, strerror(errno));
+        status = loydi_refuse(error, ERROR_FILE_UNOPENED, value_path("path", own),
+                              value_word("reason", strerror(errno)));
     } else {
         table_file_drop_parts(folder, own);
         unlinkat(directory, lock_name, 0);

@@ -102,6 +102,17 @@ made_readings() {
 # The list of pages. $1 algorithms or heuristics
 made_index() { loyd list "$1" -f markdown | sed -E '3,$s/^\| ([a-z0-9-]+) \|/| [\1](\1.md) |/'; }
 
+# What the library (errors, messages) or the server says, by key. $1 errors, messages or faults
+made_sentences() {
+    awk -f "$here/../support/sentences.awk" "$root/lib/core/sentences.def" "$root/apps/shared/app_sentences.def" \
+        "$root/apps/web/faults.def" | sed 's/|/\\|/g' | awk -F'\t' -v kind="$1" '
+        BEGIN {
+            macro["ERROR"] = macro["SENTENCE"] = "errors"; macro["MESSAGE"] = "messages"; macro["FAULT"] = "faults"
+            print (kind == "faults" ? "| key | status, code | sentence |\n|---|---|---|" : "| key | sentence |\n|---|---|")
+        }
+        macro[$1] == kind { print "| `" $3 "` | " (kind == "faults" ? $4 " | " : "") "`" $5 "` |" }'
+}
+
 # Part $1 of a page; what should stand there goes to parts/$1.new. False if it differs.
 check_run() {
     own=$work/parts/$1
@@ -135,7 +146,7 @@ check_made() {
     kind=$1
     shift
     case $kind in
-    cost | values | index) "made_$kind" "$@" >"$own.new" ;;
+    cost | values | index | sentences) "made_$kind" "$@" >"$own.new" ;;
     readings) made_readings "$*" "$own" >"$own.new" ;;
     *) echo "nothing makes '$kind'" >"$own.new" ;;
     esac

@@ -20,8 +20,10 @@ static void demand(bool holds, const char *what) {
 
 static void demand_fault(const struct fault *fault) {
     demand(fault->status >= 400 && fault->status < 600 && fault->code, "a refusal without a code");
-    demand(fault->message[0] && memchr(fault->message, 0, sizeof fault->message),
+    const loyd_error *error = &fault->error;
+    demand(error->text[0] && memchr(error->text, 0, sizeof error->text),
            "a refusal without a sentence");
+    demand(error->key && error->value_count <= LOYD_VALUES_MAX, "a refusal without a key");
     char *text = fault_text(fault);
     json_t *value = text ? json_loads(text, 0, NULL) : NULL;
     demand(value, "a refusal that is no JSON");

@@ -14,7 +14,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 
 check() {
-    (cd "$1" && find apps examples include lib suites -name '*.[ch]' -o -name '*.def' -path 'lib/*') | sort |
+    (cd "$1" && find apps examples include lib suites -name '*.[ch]' -o -name '*.def') | sort |
         awk -v root="$1" '
     function rank(path) {
         if (path == "loyd.h" || path ~ /^core\//) return 1

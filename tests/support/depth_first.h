@@ -44,7 +44,7 @@ static inline loyd_result *solve_tiles(int rows, int cols, const uint16_t *tiles
                                        const loyd_options *options) {
     loyd_board *start = NULL, *goal = NULL;
     loyd_result *result = NULL;
-    loyd_error error = {{0}, 0, 0};
+    loyd_error error = {.text = ""};
     assert_int_equal(loyd_board_new(rows, cols, tiles, &start, &error), LOYD_OK);
     assert_int_equal(loyd_goal("last", rows, cols, &goal, &error), LOYD_OK);
     if (loyd_solve(start, goal, options, &result, &error)) fail_msg("%s", error.text);

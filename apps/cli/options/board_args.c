@@ -117,6 +117,7 @@ int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goa
     int code = goal_text_read(&name, &text);
     if (code) return code;
     loyd_status status = goal_parse(name, rows, cols, goal, &error);
+    if (status) goal_explain(name, &error);
     free(text);
     if (!status) return CODE_OK;
     return complain(status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE, "%s", error.text);

@@ -10,6 +10,8 @@
 
 #include "machine.h"
 
+#include <string.h>
+
 /* What to search with, as far as the library checks it. */
 static void name_options(const struct search_args *s, loyd_options *options) {
     loyd_options_init(options);
@@ -35,15 +37,24 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->tables = cache_tables(s->cache_dir);
 }
 
+/* Which command names what there is; "" where the nearest name was offered. */
+static const char *where_listed(const loyd_error *error) {
+    const char *key = error->key ? error->key : "";
+    if (!strcmp(key, "algorithm-unknown")) return "; `loyd list algorithms` names them";
+    return strcmp(key, "heuristic-unknown") ? "" : "; `loyd list heuristics` names them";
+}
+
 int algorithm_check(const char *name) {
     loyd_error error = {.text = ""};
-    return algorithm_reason(name, &error) ? complain(CODE_USAGE, "%s", error.text) : CODE_OK;
+    loyd_status status = algorithm_reason(name, &error);
+    return status ? complain(CODE_USAGE, "%s%s", error.text, where_listed(&error)) : CODE_OK;
 }
 
 int heuristic_check(const char *name) {
     loyd_error error = {.text = ""};
     loyd_status status = heuristic_reason(name, &error);
-    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+    return status ? complain(status_code(status), "%s%s", error.text, where_listed(&error))
+                  : CODE_OK;
 }
 
 int search_args_check(const struct search_args *s) {

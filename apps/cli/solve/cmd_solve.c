@@ -117,7 +117,8 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
     if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
     progress_clear(&progress);
-    struct report report = {problem->board, problem->goal, &options, result, error.text, solutions};
+    struct report report = {problem->board, problem->goal, &options, result,
+                            error.text,     solutions,     &error};
     bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
     if (!to_report) {
         trace_file_drop(&s->trace);
@@ -178,9 +179,11 @@ static void place_reason(const char *reason, uint64_t number, char *text, size_t
     text[used] = 0;
 }
 
-static int write_invalid(struct solve *s, const struct line *line, const char *reason) {
+/* error: where the reason is from, or NULL. */
+static int write_invalid(struct solve *s, const struct line *line, const char *reason,
+                         const loyd_error *error) {
     char placed[400], message[440];
-    struct report report = {.message = message};
+    struct report report = {.message = message, .error = error};
     place_reason(reason, line->number, placed, sizeof placed);
     if (strncmp(placed, "line ", 5))
         snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->number, placed);
@@ -193,9 +196,9 @@ static int solve_line(struct solve *s, const struct line *line) {
     struct problem problem;
     loyd_error error = {.text = ""};
     s->style.line = line->number;
-    if (line->fault) return write_invalid(s, line, line->fault);
+    if (line->fault) return write_invalid(s, line, line->fault, NULL);
     loyd_status status = parse_line(line->text, &s->boards, &problem, &error);
-    if (status) return write_invalid(s, line, error.text);
+    if (status) return write_invalid(s, line, error.text, &error);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);
     return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;

@@ -63,7 +63,8 @@ static int write_header(struct trace_file *t, const loyd_board *board, const loy
     once.progress = NULL;
     loyd_status status = loyd_solve(board, goal, &once, &result, &error);
     if (status) return complain(status_code(status), "%s", error.text);
-    struct report report = {board, goal, &once, result, "", NULL};
+    struct report report = {
+        .board = board, .goal = goal, .options = &once, .result = result, .message = ""};
     json_t *header = header_json(&report);
     loyd_result_free(result);
     if (!header) return complain(CODE_FAULT, "no memory to write the trace");

@@ -100,8 +100,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     loyd_outcome proved = prove(s);
     s->depth_limit = depth_limit;
     if (proved == LOYD_SOLVED || proved == LOYD_CANCELLED) return proved;
-    if (proved != LOYD_DEPTH_LIMIT)
-        s->message = "found by beam search; the proof by IDA* was not finished (-p proof=NODES)";
+    if (proved != LOYD_DEPTH_LIMIT) loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 

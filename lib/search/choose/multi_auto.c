@@ -33,9 +33,7 @@ static loyd_outcome prove(struct search *s, uint64_t known) {
     s->depth_limit = UINT64_MAX;
     if (outcome == LOYD_SOLVED) return LOYD_SOLVED;
     s->optimal = false; /* unless the bound has come up to the length: solve.c sees that */
-    if (outcome != LOYD_DEPTH_LIMIT)
-        s->message = "found by beam search in single-tile moves; the proof by IDA* was not "
-                     "finished (-p proof=NODES)";
+    if (outcome != LOYD_DEPTH_LIMIT) loydi_say(s->message, MESSAGE_PROOF_UNFINISHED_MULTI);
     return outcome == LOYD_CANCELLED ? outcome : LOYD_SOLVED;
 }
 

@@ -20,8 +20,6 @@
 #include "search/parts/path.h"
 #include "search/parts/record_stored.h"
 
-#include <stdio.h>
-
 struct beam {
     struct search *s;
     struct node_store seen;
@@ -125,12 +123,7 @@ static loyd_outcome found(struct beam *b) {
 }
 
 static loyd_outcome ran_empty(struct search *s, uint64_t depth) {
-    enum { ROOM = 120 };
-    char *text = pool_alloc(s->pool, ROOM);
-    if (text)
-        snprintf(text, ROOM, "the beam ran empty after %llu moves; a larger width may do",
-                 (unsigned long long)depth);
-    s->message = text;
+    loydi_say(s->message, MESSAGE_BEAM_EMPTY, value_count("depth", depth));
     return LOYD_STUCK;
 }
 

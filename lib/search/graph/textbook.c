@@ -262,7 +262,7 @@ static loyd_outcome keep_path(struct blackboard *b, uint32_t id) {
     note_sizes(b);
     b->s->optimal = b->proves;
     if (!b->proves && b->s->algorithm->info.traits & LOYD_OPTIMAL)
-        b->s->message = "with this reading or heuristic the solution need not be shortest";
+        loydi_say(b->s->message, MESSAGE_NOT_SHORTEST);
     return search_found_moves(b->s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
@@ -290,7 +290,7 @@ loyd_outcome textbook(struct search *s, const struct knobs *knobs) {
     uint32_t id, key;
     bool skip, found = false;
     b->proves = knobs_prove(s, knobs);
-    if (may_circle(s, knobs)) s->message = "with this reading the search may go in circles";
+    if (may_circle(s, knobs)) loydi_say(s->message, MESSAGE_MAY_CIRCLE);
     if (!begin(b)) return LOYD_MEMORY_LIMIT;
     if (knobs->goal_at_generation && state_is_goal(s->space, &b->state)) return keep_path(b, 0);
     while (note_sizes(b), take_next(b, &id, &key, &skip)) {

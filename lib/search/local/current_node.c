@@ -12,7 +12,6 @@
 #include "search/local/shorten_path.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 bool current_open(struct current_node *c, struct search *s) {
     *c = (struct current_node){.s = s};
@@ -146,7 +145,6 @@ bool current_stroll(struct current_node *c, uint64_t steps) {
 }
 
 loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt) {
-    enum { ROOM = 120 };
     uint64_t restarts = (uint64_t)search_param(c->s, "restarts");
     bool too_deep = false;
     for (uint64_t n = 0; n <= restarts; n++) {
@@ -155,11 +153,8 @@ loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt) {
         if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
         too_deep |= outcome == LOYD_DEPTH_LIMIT;
     }
-    char *text = pool_alloc(c->s->pool, ROOM);
-    if (text)
-        snprintf(text, ROOM, "%llu attempts failed, the last at h = %u",
-                 (unsigned long long)restarts + 1, c->value.h);
-    c->s->message = text;
+    loydi_say(c->s->message, MESSAGE_ATTEMPTS_FAILED, value_count("attempts", restarts + 1),
+              value_whole("h", c->value.h));
     return too_deep ? LOYD_DEPTH_LIMIT : LOYD_STUCK;
 }
 
@@ -169,17 +164,16 @@ loyd_outcome current_solved(struct current_node *c) {
 }
 
 loyd_outcome current_stuck(struct current_node *c) {
-    enum { SHOWN = 60, ROOM = 200 };
-    char *text = pool_alloc(c->s->pool, ROOM), moves[SHOWN + 4] = "";
-    if (!text) return LOYD_STUCK;
-    size_t length = c->path.length, shown = length > SHOWN ? 0 : length;
-    for (size_t i = 0; i < shown; i++) moves[i + 2] = move_letter(*move_list_at(&c->path, i));
-    if (shown) {
-        memcpy(moves, " (", 2);
-        memcpy(moves + shown + 2, ")", 2);
+    enum { SHOWN = 60 };
+    char moves[SHOWN + 1] = "";
+    size_t length = c->path.length;
+    if (!length || length > SHOWN) {
+        loydi_say(c->s->message, MESSAGE_STUCK_AFTER, value_count("count", length),
+                  value_whole("h", c->value.h));
+        return LOYD_STUCK;
     }
-    snprintf(text, ROOM, "stuck after %zu move%s%s at h = %u", length, length == 1 ? "" : "s",
-             moves, c->value.h);
-    c->s->message = text;
+    for (size_t i = 0; i < length; i++) moves[i] = move_letter(*move_list_at(&c->path, i));
+    loydi_say(c->s->message, MESSAGE_STUCK_AT, value_count("count", length),
+              value_word("moves", moves), value_whole("h", c->value.h));
     return LOYD_STUCK;
 }

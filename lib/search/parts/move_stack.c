@@ -58,9 +58,8 @@ uint32_t stack_limit(const struct search *s, const char *param) {
 
 loyd_outcome stack_stopped(struct search *s, bool found) {
     if (!found || s->stopped == LOYD_CANCELLED) return s->stopped;
-    s->message =
-        s->stopped == LOYD_TIME_LIMIT   ? "stopped by the time limit: a shorter way may exist"
-        : s->stopped == LOYD_NODE_LIMIT ? "stopped by the node limit: a shorter way may exist"
-                                        : "stopped by the memory limit: a shorter way may exist";
+    loydi_say(s->message, s->stopped == LOYD_TIME_LIMIT   ? MESSAGE_STOPPED_TIME
+                          : s->stopped == LOYD_NODE_LIMIT ? MESSAGE_STOPPED_NODES
+                                                          : MESSAGE_STOPPED_MEMORY);
     return LOYD_SOLVED;
 }

@@ -35,7 +35,7 @@ static loyd_outcome run_textbook(struct search *s, const struct knobs *knobs, ui
     }
     if (whole && outcome == LOYD_SOLVED) {
         s->optimal = true;
-        s->message = NULL;
+        loydi_unsay(s->message);
     }
     return outcome;
 }
