@@ -8,7 +8,6 @@ import { en } from "./en";
 import { pt } from "./pt";
 import { fill } from "./fill";
 import { ptPapers, ptTitle } from "./pt_papers";
-import { ptByPattern } from "./pt_patterns";
 import { ptRegistry } from "./pt_registry";
 import { ptSentences, ptUnits, type SentenceKey } from "./pt_sentences";
 
@@ -43,9 +42,8 @@ export interface Told {
     column?: number;
 }
 
-function ptTold({ message, key, values, line, column }: Told): string | null {
-    if (!key) return ptByPattern(message);
-    if (!(key in ptSentences)) return null;
+function ptTold({ key, values, line, column }: Told): string | null {
+    if (!key || !(key in ptSentences)) return null;
     const unit = ptUnits[values?.unit ?? ""] ?? values?.unit ?? "";
     const said = fill(ptSentences[key as SentenceKey], { ...values, unit });
     return line ? `linha ${line}, coluna ${column}: ${said}` : said;
