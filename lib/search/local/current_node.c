@@ -146,7 +146,7 @@ bool current_stroll(struct current_node *c, uint64_t steps) {
 }
 
 loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt) {
-    enum { ROOM = 120 };
+    enum { TEXT_BYTES = 120 };
     uint64_t restarts = (uint64_t)search_param(c->s, "restarts");
     bool too_deep = false;
     for (uint64_t n = 0; n <= restarts; n++) {
@@ -155,9 +155,9 @@ loyd_outcome current_attempts(struct current_node *c, attempt_fn *attempt) {
         if (outcome != LOYD_STUCK && outcome != LOYD_DEPTH_LIMIT) return outcome;
         too_deep |= outcome == LOYD_DEPTH_LIMIT;
     }
-    char *text = pool_alloc(c->s->pool, ROOM);
+    char *text = pool_alloc(c->s->pool, TEXT_BYTES);
     if (text)
-        snprintf(text, ROOM, "%llu attempts failed, the last at h = %u",
+        snprintf(text, TEXT_BYTES, "%llu attempts failed, the last at h = %u",
                  (unsigned long long)restarts + 1, c->value.h);
     c->s->message = text;
     return too_deep ? LOYD_DEPTH_LIMIT : LOYD_STUCK;
@@ -169,8 +169,8 @@ loyd_outcome current_solved(struct current_node *c) {
 }
 
 loyd_outcome current_stuck(struct current_node *c) {
-    enum { SHOWN = 60, ROOM = 200 };
-    char *text = pool_alloc(c->s->pool, ROOM), moves[SHOWN + 4] = "";
+    enum { SHOWN = 60, TEXT_BYTES = 200 };
+    char *text = pool_alloc(c->s->pool, TEXT_BYTES), moves[SHOWN + 4] = "";
     if (!text) return LOYD_STUCK;
     size_t length = c->path.length, shown = length > SHOWN ? 0 : length;
     for (size_t i = 0; i < shown; i++) moves[i + 2] = move_letter(*move_list_at(&c->path, i));
@@ -178,7 +178,7 @@ loyd_outcome current_stuck(struct current_node *c) {
         memcpy(moves, " (", 2);
         memcpy(moves + shown + 2, ")", 2);
     }
-    snprintf(text, ROOM, "stuck after %zu move%s%s at h = %u", length, length == 1 ? "" : "s",
+    snprintf(text, TEXT_BYTES, "stuck after %zu move%s%s at h = %u", length, length == 1 ? "" : "s",
              moves, c->value.h);
     c->s->message = text;
     return LOYD_STUCK;
