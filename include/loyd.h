@@ -99,8 +99,8 @@ LOYD_API const loyd_sentence *loyd_sentence_at(size_t index);
 LOYD_API loyd_value loyd_value_whole(const char *name, int64_t whole);
 LOYD_API loyd_value loyd_value_real(const char *name, double real);
 LOYD_API loyd_value loyd_value_text(const char *name, const char *text, size_t length_max);
-/* Fills in the error (may be NULL) and returns the sentence's status. The values, one for every name
- * in the pattern, end with one whose name is NULL. */
+/* Fills in the error (may be NULL) and returns the sentence's status. The values, one for every
+ * name in the pattern, end with one whose name is NULL. */
 LOYD_API loyd_status loyd_error_write(loyd_error *error, const loyd_sentence *sentence,
                                       const loyd_value *values);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Written by tools/prefix.sh. The compiler includes this before everything else in lib/ and in
- * tests that look inside: what one file of the library uses of another gets the prefix loydi_ in the
- * archive, so that it meets no name of a program that links with it. */
+ * tests that look inside: what one file of the library uses of another gets the prefix loydi_ in
+ * the archive, so that it meets no name of a program that links with it. */
 #ifndef LOYDI_PREFIX_H
 #define LOYDI_PREFIX_H
 /* clang-format off */

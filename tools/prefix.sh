@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Keeps lib/prefix.h: every global symbol of libloyd.a that is not public begins with loydi_, so that
-# a program with a pool_free of its own links. The sources say pool_free; the header, included before
-# everything else, renames it.
+# Keeps lib/prefix.h: every global symbol of libloyd.a that is not public begins with loydi_, so
+# that a program with a pool_free of its own links. The sources say pool_free; the header, included
+# before everything else, renames it.
 #
 # usage: tools/prefix.sh BUILD [--write]
 #   without --write: says which symbols lack the prefix and which lines of the header nothing needs;
@@ -38,8 +38,8 @@ fi
     cat <<'TEXT'
 /* SPDX-License-Identifier: MIT */
 /* Written by tools/prefix.sh. The compiler includes this before everything else in lib/ and in
- * tests that look inside: what one file of the library uses of another gets the prefix loydi_ in the
- * archive, so that it meets no name of a program that links with it. */
+ * tests that look inside: what one file of the library uses of another gets the prefix loydi_ in
+ * the archive, so that it meets no name of a program that links with it. */
 #ifndef LOYDI_PREFIX_H
 #define LOYDI_PREFIX_H
 /* clang-format off */

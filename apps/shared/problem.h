@@ -27,8 +27,8 @@ loyd_status problem_parse(const char *text, size_t length, const struct board_ar
 
 /* last, first or snail. */
 bool goal_is_named(const char *goal);
-/* The goal of that name, or the board of that text; if it is neither, error says why it is no board,
- * or offers the nearest name. */
+/* The goal of that name, or the board of that text; if it is neither, error says why it is no
+ * board, or offers the nearest name. */
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board, loyd_error *error);
 /* For people at a terminal: says before why it is no board what a goal may be. */
 void goal_explain(const char *goal, loyd_error *error);

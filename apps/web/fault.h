@@ -22,8 +22,9 @@ struct fault {
     loyd_error error; /* line and column: in the text of a board */
 };
 
-/* Fills in the fault by a line of faults.def and a value for every name in it, and returns false, so
- * that a reader can say `return fault_set(fault, FAULT_JSON_DEEP, value_whole("max", 16))`. */
+/* Fills in the fault by a line of faults.def and a value for every name in it, and returns
+ * false, so that a reader can say `return fault_set(fault, FAULT_JSON_DEEP, value_whole("max",
+ * 16))`. */
 #define fault_set(fault, ...)                                                                      \
     fault_write(fault, SENTENCE_FIRST(__VA_ARGS__, 0), SENTENCE_VALUES(__VA_ARGS__, {.name = NULL}))
 bool fault_write(struct fault *fault, enum fault_id id, const loyd_value *values);

@@ -4,10 +4,10 @@
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
  *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
- *   up to 16 cells   the engine with pattern tables: the large set of the shape where it is at hand,
- *                    else a small one built in memory, with which most 4x4 take less than a tenth of
- *                    a second. A board that is not solved within so many nodes gets the large set
- *                    after all (engine/table_search.c)
+ *   up to 16 cells   the engine with pattern tables: the large set of the shape where it is at
+ *                    hand, else a small one built in memory, with which most 4x4 take less than a
+ *                    tenth of a second. A board that is not solved within so many nodes gets the
+ *                    large set after all (engine/table_search.c)
  *   more cells       a short IDA*; if that is not enough, beam search for a solution, then IDA*
  *                    again for a proof until `proof` nodes are generated; each bound that IDA*
  *                    finishes raises the lower bound

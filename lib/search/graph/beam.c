@@ -6,8 +6,8 @@
  *
  * Every board generated goes into the set and is not taken up again, in its own layer or later;
  * without that the beam fills with copies. The goal is tested for when a board is generated, so
- * that it can't be dropped. graph/beam_layer.c chooses the best, and among equals in a way that keeps
- * the beam from narrowing.
+ * that it can't be dropped. beam_layer.c chooses the best, and among equals in a way that keeps the
+ * beam from narrowing.
  *
  * Neither complete nor optimal: the boards that were dropped may have been the only way, and then
  * the beam runs empty (stuck). An endless width is breadth-first search. Time and memory grow with
@@ -31,7 +31,7 @@ struct beam {
 };
 
 /* Records an event of a node of the store; the board in hand is its own. */
-static void tell(struct beam *b, loyd_trace_kind kind, const struct candidate *node,
+static void tell(struct beam *b, loyd_trace_kind kind, const struct beam_node *node,
                  const char *reason) {
     struct stored known = {
         .store = &b->seen, .state = &b->state, .id = node->id, .h = node->value.h};
@@ -40,8 +40,8 @@ static void tell(struct beam *b, loyd_trace_kind kind, const struct candidate *n
 }
 
 /* Records a child of parent, the board in hand; child NULL: it is dropped. */
-static void tell_child(struct beam *b, const struct candidate *parent, struct slide slide,
-                       const struct candidate *child) {
+static void tell_child(struct beam *b, const struct beam_node *parent, struct slide slide,
+                       const struct beam_node *child) {
     struct hval value;
     heuristic_move(b->s->heuristic, &b->state, slide, &parent->value, &value);
     struct stored known = {.store = &b->seen, .state = &b->state, .id = parent->id, .h = value.h};
@@ -52,7 +52,7 @@ static void tell_child(struct beam *b, const struct candidate *parent, struct sl
 
 /* Takes in the board in hand: into the set and, if it is new there, among the children. Its value
  * is left to the caller; *child is NULL if it is not new. False: no memory. */
-static bool take_in(struct beam *b, uint32_t g, int direction, struct candidate **child) {
+static bool take_in(struct beam *b, uint32_t g, int direction, struct beam_node **child) {
     bool fresh;
     uint32_t id = store_add(&b->seen, &b->state, &fresh);
     *child = NULL;
@@ -66,7 +66,7 @@ static bool take_in(struct beam *b, uint32_t g, int direction, struct candidate 
 }
 
 static bool beam_open(struct beam *b, struct search *s) {
-    struct candidate *root;
+    struct beam_node *root;
     *b = (struct beam){.s = s, .goal = ID_NONE};
     if (!state_new(s->space, s->pool, &b->state) || !layer_open(&b->layer, s->pool) ||
         !store_open(&b->seen, s->space, s->pool, false) || !take_in(b, 0, NO_MOVE, &root))
@@ -79,9 +79,9 @@ static bool beam_open(struct beam *b, struct search *s) {
 }
 
 /* False: return s->stopped. */
-static bool expand(struct beam *b, const struct candidate *parent) {
+static bool expand(struct beam *b, const struct beam_node *parent) {
     const struct space *space = b->s->space;
-    struct candidate *child;
+    struct beam_node *child;
     store_load(&b->seen, parent->id, &b->state);
     const struct moves *moves = state_moves(space, &b->state);
     struct slide slide = {.from = b->state.blank};
@@ -107,7 +107,7 @@ static bool expand(struct beam *b, const struct candidate *parent) {
 static bool advance(struct beam *b, size_t width) {
     if (!layer_advance(&b->layer, width)) return false;
     for (size_t i = 0; i < b->layer.dropped; i++) {
-        const struct candidate *node = layer_dropped(&b->layer, i);
+        const struct beam_node *node = layer_dropped(&b->layer, i);
         b->left = b->layer.count + b->layer.dropped - i - 1;
         store_load(&b->seen, node->id, &b->state);
         tell(b, LOYD_TRACE_PRUNE, node, "beyond the width of the beam");
@@ -116,7 +116,7 @@ static bool advance(struct beam *b, size_t width) {
 }
 
 static loyd_outcome found(struct beam *b) {
-    struct candidate goal = {.id = b->goal};
+    struct beam_node goal = {.id = b->goal};
     store_load(&b->seen, b->goal, &b->state);
     tell(b, LOYD_TRACE_GOAL, &goal, NULL);
     return search_found_node(b->s, &b->seen, b->goal) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The layers of beam search (beam_layer.h). Children are put in order by counting how many there are of
- * each value, which gives every value its first place: linear time, no comparisons.
+ * The layers of beam search (beam_layer.h). Children are put in order by counting how many there
+ * are of each value, which gives every value its first place: linear time, no comparisons.
  *
  * They come in shuffled: a new child takes a random place, and what stood there goes to the end.
  * Were equals kept in the order of their making, the layer would soon hold the descendants of a
@@ -16,20 +16,20 @@
 bool layer_open(struct layer *layer, struct pool *pool) {
     *layer = (struct layer){.pool = pool};
     rng_seed(&layer->ties, 0, 0);
-    uint64_t room = (uint64_t)UINT32_MAX * sizeof(struct candidate);
+    uint64_t room = (uint64_t)UINT32_MAX * sizeof(struct beam_node);
     return region_open(pool, &layer->nodes, room) && region_open(pool, &layer->children, room) &&
            region_open(pool, &layer->tally, (uint64_t)UINT32_MAX * sizeof(uint32_t));
 }
 
-static struct candidate *child_at(const struct layer *layer, size_t index) {
-    return (struct candidate *)(void *)layer->children.base + index;
+static struct beam_node *child_at(const struct layer *layer, size_t index) {
+    return (struct beam_node *)(void *)layer->children.base + index;
 }
 
-struct candidate *layer_add(struct layer *layer) {
-    size_t end = (layer->child_count + 1) * sizeof(struct candidate);
+struct beam_node *layer_add(struct layer *layer) {
+    size_t end = (layer->child_count + 1) * sizeof(struct beam_node);
     if (!region_need(layer->pool, &layer->children, end)) return NULL;
-    struct candidate *last = child_at(layer, layer->child_count++);
-    struct candidate *place = child_at(layer, (size_t)rng_below(&layer->ties, layer->child_count));
+    struct beam_node *last = child_at(layer, layer->child_count++);
+    struct beam_node *place = child_at(layer, (size_t)rng_below(&layer->ties, layer->child_count));
     *last = *place;
     return place;
 }
@@ -61,12 +61,12 @@ bool layer_advance(struct layer *layer, size_t width) {
     uint32_t least = value_range(layer, &span);
     size_t count = children < width ? children : width;
     if (!region_need(layer->pool, &layer->tally, (span + 1) * sizeof(uint32_t)) ||
-        !region_need(layer->pool, &layer->nodes, count * sizeof(struct candidate)))
+        !region_need(layer->pool, &layer->nodes, count * sizeof(struct beam_node)))
         return false;
     uint32_t *place = (uint32_t *)(void *)layer->tally.base;
     count_values(layer, place, least, span);
     for (size_t i = 0; i < children; i++) {
-        const struct candidate *child = child_at(layer, i);
+        const struct beam_node *child = child_at(layer, i);
         uint32_t at = place[child->value.h - least]++;
         if (at < count)
             *layer_node(layer, at) = *child;

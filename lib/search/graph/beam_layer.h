@@ -7,7 +7,7 @@
 #include "core/rng.h"
 #include "heuristics/heuristic.h"
 
-struct candidate {
+struct beam_node {
     uint32_t id; /* the node's number in a store */
     struct hval value;
 };
@@ -24,18 +24,18 @@ struct layer {
 
 bool layer_open(struct layer *layer, struct pool *pool);
 /* Room for one more child, to be filled in before the next call; NULL: out of memory. */
-struct candidate *layer_add(struct layer *layer);
+struct beam_node *layer_add(struct layer *layer);
 /* Makes the best children, at most width, the nodes, in the order of their values. False: out of
  * memory. */
 bool layer_advance(struct layer *layer, size_t width);
 
 /* The children left out by the last layer_advance. */
-static inline struct candidate *layer_dropped(const struct layer *layer, size_t index) {
-    return (struct candidate *)(void *)layer->children.base + index;
+static inline struct beam_node *layer_dropped(const struct layer *layer, size_t index) {
+    return (struct beam_node *)(void *)layer->children.base + index;
 }
 
-static inline struct candidate *layer_node(const struct layer *layer, size_t index) {
-    return (struct candidate *)(void *)layer->nodes.base + index;
+static inline struct beam_node *layer_node(const struct layer *layer, size_t index) {
+    return (struct beam_node *)(void *)layer->nodes.base + index;
 }
 
 #endif

@@ -3,15 +3,15 @@
  * Counts the shortest solutions, whose length C is known by a search that proved it.
  *
  * Two breadth-first searches run from the start and from the goal, a layer at a time, always the
- * smaller one, until their depths sum up to C. Neither keeps a board x with g(x) + h(x) > C, where h
- * is an admissible estimate of the distance to the other end. Boards on a shortest solution all pass that
- * test, so none is lost.
+ * smaller one, until their depths sum up to C. Neither keeps a board x with g(x) + h(x) > C, where
+ * h is an admissible estimate of the distance to the other end. Boards on a shortest solution all
+ * pass that test, so none is lost.
  *
- * A board of the goal's side knows how many paths of its depth lead from it to the goal: the sum over
- * its parents in the layer before. Where the last layers meet, a board of the start's side takes
- * over that number; going back layer by layer, each board gets the sum of its children's. The
- * start's number is the answer. A path of g + (C - g) moves through x is a shortest solution, so g is
- * then x's true depth, and nothing is counted that is none.
+ * A board of the goal's side knows how many paths of its depth lead from it to the goal: the sum
+ * over its parents in the layer before. Where the last layers meet, a board of the start's side
+ * takes over that number; going back layer by layer, each board gets the sum of its children's. The
+ * start's number is the answer. A path of g + (C - g) moves through x is a shortest solution, so g
+ * is then x's true depth, and nothing is counted that is none.
  *
  * Cost: the boards within half the depth of each end that the estimate leaves: a few for a 3x3
  * board, up to some millions for a hard 4x4. Numbers beyond 2^64 - 1 stay there.
@@ -20,7 +20,7 @@
 
 #include <assert.h>
 
-enum { SMALL = 9 }; /* cells: pattern tables pay beyond */
+enum { TABLES_BEYOND = 9 }; /* cells: pattern tables pay beyond */
 enum { WORD_LAYER, WORD_PATHS, WORD_VALUE = 3 };
 /* The paths are two words, the lower first. The estimate's value comes last: to find it anew costs
  * more than the memory. */
@@ -70,7 +70,7 @@ static bool side_open(struct shortest_solutions *w, struct shortest_side *side,
         !(side->first = pool_alloc(pool, (w->length + 2) * sizeof *side->first)))
         return false;
     side->first[1] = 1;
-    bool tables = side->space.cells > SMALL && side->space.packed;
+    bool tables = side->space.cells > TABLES_BEYOND && side->space.packed;
     if (!heuristic_create_class(&side->heuristic, tables ? &loydi_pdb : &loydi_linear_conflict,
                                 &setup) ||
         !set_open(&side->set, &side->space, pool, WORD_VALUE + 1 + side->heuristic.aux_words) ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of paths of a known shortest length from the start to the goal, and from every board on
- * them. */
+/* The number of paths of a known shortest length from the start to the goal, and from every board
+ * on them. */
 #ifndef LOYDI_SHORTEST_SOLUTIONS_H
 #define LOYDI_SHORTEST_SOLUTIONS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The current node of a local search: one board, its heuristic value, and the moves that lead to it
- * from the start. Whatever a search does with it, the path stays a real one. Its children are numbered
- * by the moves that make them, 0 to 3, as in struct moves. */
+ * from the start. Whatever a search does with it, the path stays a real one. Its children are
+ * numbered by the moves that make them, 0 to 3, as in struct moves. */
 #ifndef LOYDI_CURRENT_NODE_H
 #define LOYDI_CURRENT_NODE_H
 

@@ -36,12 +36,12 @@ enum {
     ROOM_STEP = 4096     /* members */
 };
 
-struct line {
+struct set_line {
     uint16_t tags[LINE_SLOTS];
     uint16_t used, spare;
     uint32_t ids[LINE_SLOTS];
 };
-_Static_assert(sizeof(struct line) == 64, "a line is a cache line");
+_Static_assert(sizeof(struct set_line) == 64, "a line is a cache line");
 
 static inline uint64_t mix(uint64_t x) {
     x *= 0x9E3779B97F4A7C15u;
@@ -87,8 +87,8 @@ void set_unpack(const struct permutation_set *set, uint32_t id, struct state *st
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
-static inline struct line *line_at(const struct permutation_set *set, uint32_t number) {
-    return (struct line *)(void *)set->lines.base + number;
+static inline struct set_line *line_at(const struct permutation_set *set, uint32_t number) {
+    return (struct set_line *)(void *)set->lines.base + number;
 }
 
 static inline uint32_t home(uint64_t hash, uint32_t line_count) {
@@ -97,7 +97,7 @@ static inline uint32_t home(uint64_t hash, uint32_t line_count) {
 
 /* Bit i is set where slot i carries the tag. Eight tags are compared at once where the machine can.
  */
-static inline uint32_t tag_matches(const struct line *line, uint16_t tag) {
+static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
     uint32_t matches = 0;
     int i = 0;
 #ifdef __SSE2__
@@ -116,7 +116,7 @@ static bool place(struct permutation_set *set, uint64_t hash, uint32_t id) {
     assert(at < set->line_count && id != ID_NONE);
     while (at < end && line_at(set, at)->used == LINE_SLOTS) at++;
     if (at == end) return false;
-    struct line *line = line_at(set, at);
+    struct set_line *line = line_at(set, at);
     line->tags[line->used] = (uint16_t)hash;
     line->ids[line->used++] = id;
     return true;
@@ -134,10 +134,10 @@ static inline uint64_t hash_member(const struct permutation_set *set, uint32_t i
 /* Empties the last line that still follows old_count. Its members' new homes are no lower. */
 static bool sweep_line(struct permutation_set *set) {
     assert(set->sweep && set->old_count < set->line_count);
-    struct line *line = line_at(set, --set->sweep), taken = *line;
+    struct set_line *line = line_at(set, --set->sweep), taken = *line;
     line->used = 0;
     if (set->sweep >= FETCH_AHEAD) {
-        const struct line *ahead = line_at(set, set->sweep - FETCH_AHEAD);
+        const struct set_line *ahead = line_at(set, set->sweep - FETCH_AHEAD);
         for (uint32_t i = 0; i < ahead->used; i++)
             __builtin_prefetch(set_record(set, ahead->ids[i]));
     }
@@ -151,7 +151,7 @@ static uint32_t *take_out(struct permutation_set *set, uint32_t *count) {
     uint32_t *ids = pool_alloc(set->pool, (size_t)set->sweep * LINE_SLOTS * sizeof *ids);
     *count = 0;
     for (uint32_t at = 0; ids && at < set->sweep; at++) {
-        struct line *line = line_at(set, at);
+        struct set_line *line = line_at(set, at);
         memcpy(ids + *count, line->ids, line->used * sizeof *ids);
         *count += line->used;
         line->used = 0;
@@ -182,7 +182,8 @@ static bool sweep_on(struct permutation_set *set) {
 
 static bool lines_extend(struct permutation_set *set, uint64_t line_count) {
     if (line_count > UINT32_MAX / 2) return false;
-    return region_need(set->pool, &set->lines, (line_count + LINES_BEYOND) * sizeof(struct line));
+    return region_need(set->pool, &set->lines,
+                       (line_count + LINES_BEYOND) * sizeof(struct set_line));
 }
 
 /* Begins to grow: by half, or by what the memory limit leaves. */
@@ -220,7 +221,7 @@ bool set_open(struct permutation_set *set, const struct space *space, struct poo
     if (space->cells <= RANK_CELLS_MAX)
         return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
     set->line_count = LINES_FIRST;
-    return region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct line)) &&
+    return region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct set_line)) &&
            lines_extend(set, LINES_FIRST);
 }
 
@@ -255,7 +256,7 @@ static inline uint32_t look(const struct permutation_set *set, uint32_t at, uint
                             uint64_t hash, const struct state *state, bool *ended) {
     *ended = false;
     for (; at < end && !*ended; at++) {
-        const struct line *line = line_at(set, at);
+        const struct set_line *line = line_at(set, at);
         for (uint32_t hits = tag_matches(line, (uint16_t)hash); hits; hits &= hits - 1) {
             uint32_t id = line->ids[__builtin_ctz(hits)];
             if (same_key(set, id, state)) return id;
@@ -291,7 +292,7 @@ static void place_old(struct permutation_set *set, uint64_t hash, uint32_t id) {
     uint32_t at = home(hash, set->old_count);
     while (line_at(set, at)->used == LINE_SLOTS) at++;
     assert(at < set->sweep);
-    struct line *line = line_at(set, at);
+    struct set_line *line = line_at(set, at);
     line->tags[line->used] = (uint16_t)hash;
     line->ids[line->used++] = id;
 }
@@ -347,7 +348,7 @@ void set_fetch_line(const struct permutation_set *set, uint64_t word) {
 
 void set_fetch_match(const struct permutation_set *set, uint64_t word) {
     uint64_t hash = mix(word);
-    const struct line *line = line_at(set, first_line(set, hash));
+    const struct set_line *line = line_at(set, first_line(set, hash));
     uint32_t hits = tag_matches(line, (uint16_t)hash);
     if (hits) __builtin_prefetch(set_record(set, line->ids[__builtin_ctz(hits)]));
 }

@@ -26,14 +26,14 @@
 #include "engine/table_search.h"
 #include "search/parts/multi_moves.h"
 
-struct frame { /* one node on the current path */
+struct multi_frame { /* one node on the current path */
     struct multi_need need;
     uint32_t blank;
     uint8_t next;      /* the place in the order of the direction that is tried */
     uint8_t last_axis; /* of the move that led here; AXES at the start */
 };
 
-struct walk {
+struct multi_walk {
     struct state state;
     struct region frames;
     uint32_t depth, bound, next_bound;
@@ -43,25 +43,26 @@ struct walk {
 
 enum { EASY = 300000 }; /* nodes, generated before tables pay */
 
-static inline struct frame *frame_at(const struct walk *walk, uint32_t depth) {
-    return (struct frame *)(void *)walk->frames.base + depth;
+static inline struct multi_frame *frame_at(const struct multi_walk *walk, uint32_t depth) {
+    return (struct multi_frame *)(void *)walk->frames.base + depth;
 }
 
 /* Counts the current node as expanded and makes room for its children, which begin as its copy. */
-static bool enter(struct search *s, struct walk *walk) {
-    size_t end = ((size_t)walk->depth + 2) * sizeof(struct frame);
+static bool enter(struct search *s, struct multi_walk *walk) {
+    size_t end = ((size_t)walk->depth + 2) * sizeof(struct multi_frame);
     if (!region_need(s->pool, &walk->frames, end)) {
         s->stopped = LOYD_MEMORY_LIMIT;
         return false;
     }
-    struct frame *frame = frame_at(walk, walk->depth);
+    struct multi_frame *frame = frame_at(walk, walk->depth);
     frame->next = 0;
     frame[1] = *frame;
     return search_enter(s, 0);
 }
 
 /* Takes the blank from the child back to the frame's cell, to try the next direction. */
-static void turn_back(const struct space *space, struct walk *walk, struct frame *frame) {
+static void turn_back(const struct space *space, struct multi_walk *walk,
+                      struct multi_frame *frame) {
     int back = move_opposite(space->order[frame->next]);
     while (walk->state.blank != frame->blank)
         state_slide(space, &walk->state, space_step(space, walk->state.blank, back));
@@ -72,9 +73,9 @@ static void turn_back(const struct space *space, struct walk *walk, struct frame
 
 /* The current node's next child, made in the state and in the frame below; NULL if there is none
  * left. */
-static struct frame *next_child(struct search *s, struct walk *walk) {
+static struct multi_frame *next_child(struct search *s, struct multi_walk *walk) {
     const struct space *space = s->space;
-    struct frame *frame = frame_at(walk, walk->depth), *child = frame + 1;
+    struct multi_frame *frame = frame_at(walk, walk->depth), *child = frame + 1;
     for (; frame->next < 4; turn_back(space, walk, frame)) {
         int direction = space->order[frame->next];
         if (direction / 2 == frame->last_axis) continue;
@@ -91,13 +92,13 @@ static struct frame *next_child(struct search *s, struct walk *walk) {
 
 /* Walks the tree within walk->bound. True when the goal is reached, or s->stopped says why not;
  * false when the whole tree was searched. */
-static bool walk_tree(struct search *s, struct walk *walk) {
+static bool walk_tree(struct search *s, struct multi_walk *walk) {
     walk->depth = 0;
     walk->next_bound = UINT32_MAX;
     if (!enter(s, walk)) return true;
     for (;;) {
         if (s->generated >= walk->pause) return true;
-        struct frame *child = next_child(s, walk);
+        struct multi_frame *child = next_child(s, walk);
         if (!child) {
             if (!walk->depth--) return false;
             continue;
@@ -114,7 +115,7 @@ static bool walk_tree(struct search *s, struct walk *walk) {
     }
 }
 
-static bool keep_path(struct search *s, struct walk *walk) {
+static bool keep_path(struct search *s, struct multi_walk *walk) {
     const struct space *space = s->space;
     uint32_t side = space->rows > space->cols ? space->rows : space->cols;
     uint8_t *moves = pool_alloc(s->pool, (size_t)walk->depth * side + 1);
@@ -144,8 +145,8 @@ static bool own_mirror(const struct space *space) {
 }
 
 /* Sets the root, and returns the least that the bound allows. */
-static uint32_t root_moves(struct search *s, struct walk *walk) {
-    struct frame *root = frame_at(walk, 0);
+static uint32_t root_moves(struct search *s, struct multi_walk *walk) {
+    struct multi_frame *root = frame_at(walk, 0);
     state_set(s->space, &walk->state, s->space->start);
     root->blank = walk->state.blank;
     root->last_axis = own_mirror(s->space) ? 1 : AXES; /* of two mirrored solutions one is enough */
@@ -159,7 +160,7 @@ static loyd_outcome search_tables(struct search *s, uint32_t bound, bool *had) {
 }
 
 /* The walk has stopped before its end. */
-static loyd_outcome hand_over(struct search *s, const struct walk *walk, bool *tables) {
+static loyd_outcome hand_over(struct search *s, const struct multi_walk *walk, bool *tables) {
     if (s->generated < walk->pause) return s->stopped;
     if (s->generated >= s->node_limit) return s->stopped = LOYD_NODE_LIMIT;
     loyd_outcome outcome = search_tables(s, walk->bound, tables);
@@ -168,11 +169,11 @@ static loyd_outcome hand_over(struct search *s, const struct walk *walk, bool *t
 }
 
 loyd_outcome multi_idastar(struct search *s) {
-    struct walk walk = {.depth = 0};
+    struct multi_walk walk = {.depth = 0};
     bool pdb = s->multi->class == &loydi_pdb, tables = false;
     if (!state_new(s->space, s->pool, &walk.state) ||
         !region_open(s->pool, &walk.frames, UINT64_C(1) << 36) ||
-        !region_need(s->pool, &walk.frames, 2 * sizeof(struct frame)))
+        !region_need(s->pool, &walk.frames, 2 * sizeof(struct multi_frame)))
         return LOYD_MEMORY_LIMIT;
     s->generated++; /* the start, once */
     s->optimal = true;

@@ -20,7 +20,7 @@
 
 #define F_NONE UINT32_MAX /* nothing below */
 
-struct frame {             /* one node on the path */
+struct rbfs_frame {        /* one node on the path */
     struct hval value;     /* its own estimate */
     uint32_t F, limit;     /* its stored value, and the value beyond which it is left */
     uint32_t blank;        /* its blank's cell */
@@ -39,12 +39,13 @@ struct path {
     struct recorder recorder; /* place 2d: the node at depth d; 2d + 1: its first child */
 };
 
-static inline struct frame *frame_at(const struct path *path, uint32_t depth) {
-    return (struct frame *)(void *)path->frames.base + depth;
+static inline struct rbfs_frame *frame_at(const struct path *path, uint32_t depth) {
+    return (struct rbfs_frame *)(void *)path->frames.base + depth;
 }
 
 /* Goes to the child of the frame's node in that direction and writes its estimate. */
-static void go(struct path *path, const struct frame *node, int direction, struct hval *value) {
+static void go(struct path *path, const struct rbfs_frame *node, int direction,
+               struct hval *value) {
     const struct space *space = path->search->space;
     struct slide slide = {node->blank, space_step(space, node->blank, direction), 0, direction};
     slide.tile = state_slide(space, &path->state, slide.to);
@@ -56,7 +57,7 @@ static void go(struct path *path, const struct frame *node, int direction, struc
 static void tell(struct path *path, loyd_trace_kind kind, uint32_t F, const char *reason) {
     struct recorder *r = &path->recorder;
     uint64_t depth = path->depth;
-    const struct frame *parent = depth ? frame_at(path, path->depth - 1) : NULL;
+    const struct rbfs_frame *parent = depth ? frame_at(path, path->depth - 1) : NULL;
     loyd_trace_event event = {.kind = kind,
                               .node = kind == LOYD_TRACE_START ? -1 : recorder_at(r, 2 * depth),
                               .parent = parent ? recorder_at(r, 2 * depth - 2) : -1,
@@ -73,7 +74,7 @@ static void tell(struct path *path, loyd_trace_kind kind, uint32_t F, const char
 static void tell_child(struct path *path, loyd_trace_kind kind, int i, uint32_t h,
                        const char *reason) {
     struct recorder *r = &path->recorder;
-    const struct frame *frame = frame_at(path, path->depth);
+    const struct rbfs_frame *frame = frame_at(path, path->depth);
     uint64_t place = 2 * (uint64_t)path->depth;
     bool made = kind == LOYD_TRACE_GENERATE;
     loyd_trace_event event = {.kind = kind,
@@ -93,7 +94,7 @@ static void tell_child(struct path *path, loyd_trace_kind kind, int i, uint32_t 
 /* Makes the current node's children, none undoing the last move. False: s->stopped says why. */
 static bool expand(struct path *path, int last) {
     struct search *s = path->search;
-    struct frame *node = frame_at(path, path->depth);
+    struct rbfs_frame *node = frame_at(path, path->depth);
     const struct moves *moves = state_moves(s->space, &path->state);
     node->count = 0;
     if (path->depth >= s->depth_limit) {
@@ -120,7 +121,7 @@ static bool expand(struct path *path, int last) {
 }
 
 /* Chooses the child of least F, the first of equals. Returns its F and the next best one's. */
-static uint32_t choose(struct frame *node, uint32_t *alternative) {
+static uint32_t choose(struct rbfs_frame *node, uint32_t *alternative) {
     uint32_t best = F_NONE;
     *alternative = F_NONE;
     for (uint8_t i = 0; i < node->count; i++) {
@@ -138,7 +139,7 @@ static uint32_t choose(struct frame *node, uint32_t *alternative) {
 
 /* Records that the current node's children are forgotten and that it waits again with F. */
 static void tell_leaving(struct path *path, uint32_t F) {
-    const struct frame *node = frame_at(path, path->depth);
+    const struct rbfs_frame *node = frame_at(path, path->depth);
     for (int i = 0; i < node->count; i++) {
         struct hval value;
         go(path, node, node->direction[i], &value);
@@ -155,16 +156,16 @@ static void tell_leaving(struct path *path, uint32_t F) {
 static void leave(struct path *path, uint32_t F) {
     path->held -= frame_at(path, path->depth)->count;
     if (search_traced(path->search)) tell_leaving(path, F);
-    struct frame *parent = frame_at(path, --path->depth);
+    struct rbfs_frame *parent = frame_at(path, --path->depth);
     parent->child_F[parent->chosen] = F;
     state_slide(path->search->space, &path->state, parent->blank);
 }
 
 /* Goes to the chosen child, to be left when its best value passes limit. False: out of memory. */
 static bool enter(struct path *path, uint32_t limit) {
-    size_t bytes = ((size_t)path->depth + 2) * sizeof(struct frame);
+    size_t bytes = ((size_t)path->depth + 2) * sizeof(struct rbfs_frame);
     if (!region_need(path->search->pool, &path->frames, bytes)) return false;
-    struct frame *node = frame_at(path, path->depth), *child = frame_at(path, ++path->depth);
+    struct rbfs_frame *node = frame_at(path, path->depth), *child = frame_at(path, ++path->depth);
     go(path, node, node->direction[node->chosen], &child->value);
     child->blank = path->state.blank;
     child->F = node->child_F[node->chosen];
@@ -190,11 +191,11 @@ static loyd_outcome found(struct path *path) {
 static bool path_open(struct path *path, struct search *s) {
     *path = (struct path){.search = s, .held = 1};
     if (!state_new(s->space, s->pool, &path->state) ||
-        !region_open(s->pool, &path->frames, (uint64_t)UINT32_MAX * sizeof(struct frame)) ||
-        !region_need(s->pool, &path->frames, sizeof(struct frame)) ||
+        !region_open(s->pool, &path->frames, (uint64_t)UINT32_MAX * sizeof(struct rbfs_frame)) ||
+        !region_need(s->pool, &path->frames, sizeof(struct rbfs_frame)) ||
         !recorder_open(&path->recorder, s))
         return false;
-    struct frame *root = frame_at(path, 0);
+    struct rbfs_frame *root = frame_at(path, 0);
     root->value = s->start_value;
     root->blank = path->state.blank;
     root->F = root->value.h;
@@ -210,7 +211,7 @@ static loyd_outcome run(struct search *s) {
     for (;;) {
         if (state_is_goal(s->space, &path.state)) return found(&path);
         if (!expand(&path, last)) return s->stopped;
-        struct frame *node = frame_at(&path, path.depth);
+        struct rbfs_frame *node = frame_at(&path, path.depth);
         uint32_t alternative, best = choose(node, &alternative);
         while (best > node->limit && path.depth) {
             leave(&path, best);
