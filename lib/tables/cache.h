@@ -24,7 +24,7 @@ struct table_source {
     loyd_tables *tables; /* NULL: sets are built in the pool of whoever asks */
     loyd_note_fn *note;  /* NULL: none. Told which set is used, and why */
     void *note_user;
-    const struct build_leave *leave; /* NULL: none */
+    const struct build_leave *leave; /* NULL: what is not there is not built */
     bool has_refused;
     loyd_error refused; /* the last table file with a fault, if there was one */
     struct cache_entry *taken[SET_PURPOSES]; /* NULL: not yet */
@@ -35,8 +35,8 @@ struct table_source {
  * pool is used up, or building was stopped. */
 const struct table_set *source_take(struct table_source *source, enum set_purpose purpose,
                                     const struct canonical *canonical, struct pool *pool);
-/* The kept set if it is there or, with leave, can be built; without leave else the small one.
- * NULL: as above. source may be NULL. */
+/* The kept set if it is there or, with leave, can be built. Where it is not there and there is no
+ * leave, the small one. NULL: as above. source may be NULL. */
 const struct table_set *source_take_best(struct table_source *source,
                                          const struct canonical *canonical, struct pool *pool);
 void source_release(struct table_source *source);

@@ -21,8 +21,7 @@ struct table_kind {
     double state_s;     /* seconds of one thread that building takes for each state, about */
     uint64_t (*states)(const struct layout *layout); /* how many a table has */
     uint64_t (*bytes)(const struct layout *layout);  /* of its entries, a multiple of 8 */
-    /* The memory that building takes beyond the table itself, to within a hundredth for large
-     * ones. */
+    /* The memory that building takes beyond the table itself; of a large one within a hundredth. */
     uint64_t (*build_bytes)(const struct layout *layout);
     /* Builds the entries of a prepared table in memory from the pool, and fills in its
      * histogram. NULL: no memory, or stopped; then the pool has everything back. */

@@ -28,13 +28,6 @@ static uint32_t mirrored_cells(const struct canonical *canonical, uint32_t cells
     return symmetry_cells(canonical->rows, canonical->cols, TRANSPOSE, cells);
 }
 
-/* The table's names of some cells. */
-static inline uint32_t renamed(const struct view_slot *slot, uint32_t cells) {
-    uint32_t names = 0;
-    for (; cells; cells &= cells - 1) names |= 1u << slot->cell[__builtin_ctz(cells)];
-    return names;
-}
-
 /* False: no table serves the pattern. */
 static bool set_slot(const struct view_maker *maker, struct view_slot *slot, uint32_t pattern,
                      bool mirrored) {
@@ -50,12 +43,12 @@ static bool set_slot(const struct view_maker *maker, struct view_slot *slot, uin
         best = symmetry;
     }
     if (!slot->table) return false;
+    assert(symmetry_cells(rows, cols, best, pattern) == slot->table->home);
     slot->tiles = mirrored ? mirrored_cells(canonical, pattern) : pattern;
     for (uint32_t cell = 0; cell < canonical->cells; cell++) {
         uint32_t seen = mirrored ? canonical_mirror(canonical, cell) : cell;
         slot->cell[cell] = (uint8_t)symmetry_cell(rows, cols, best, seen);
     }
-    assert(renamed(slot, slot->tiles) == slot->table->home);
     return true;
 }
 

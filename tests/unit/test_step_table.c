@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of steps against ordinary ones (which test_pdb_table.c holds against a plain search): for
+ * Tables of steps against one-bit tables (which test_pdb_table.c holds against a plain search): for
  * every state of several patterns, each bit says what the values of the state and of its neighbour
  * say, and the descent by steps finds the same value.
  */
