@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "./bundle.mjs";
 import { serve, stop } from "./server.mjs";
 
-const { fill, ptPapers, ptSentences, ptTitle, sentence, setLanguage } = await load(
+const { fill, ptPapers, ptSentences, ptTitle, ptWords, sentence, setLanguage } = await load(
     "i18n/index",
     "i18n/fill",
     "i18n/pt_papers",
@@ -29,6 +29,9 @@ test("words: a sentence by its key and values, after its place", () => {
     assert.equal(sentence(told), "linha 2, coluna 3: a peça 7 aparece duas vezes (a primeira na linha 1, coluna 1); falta 5");
     const limit = { message: "", key: "limit-range", values: { field: "node_limit", max: 10, unit: "nodes" } };
     assert.equal(sentence(limit), "node_limit vai de 1 a 10 nós");
+    const size = { message: "", key: "walking-size", values: { shapes: "4x4, 3x5, 2x6 and 1x8", rows: 5, cols: 5 } };
+    assert.match(sentence(size), /até 4x4, 3x5, 2x6 e 1x8: .* 5x5/);
+    assert.equal(sentence({ message: "two; sentences", key: null, values: {} }), null);
     assert.equal(sentence({ message: "new", key: "made-tomorrow", values: {} }), null);
     assert.equal(fill("{count} {count:peça|peças}, {{{other}}", { count: 1 }), "1 peça, {{other}}");
     assert.equal(fill("{count} {count:peça|peças}", { count: 0 }), "0 peças");
@@ -60,11 +63,12 @@ const LISTS = ["lib/core/sentences.def", "apps/shared/app_sentences.def", "apps/
 );
 
 // What the page tells in its own words by the code alone or by its figures, and what no page causes:
-// moves to replay, files of tables, checkpoints.
+// moves to replay, orders of tables, checkpoints.
 const UNTOLD = new RegExp(
     `^(${[
         "no-memory|memory-board|server-memory|solution-wrong|listed-wrong|jobs-wait|stopping|job-cancelled",
-        "(un)?solvable-.*|move-.*|tables?-(?!contradicts).*|(pattern|file|folder|checkpoint)-.*",
+        "(un)?solvable-.*|move-.*|tables-.*|table-(memory|unbuilt|busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
+        "folder-(unread|no-lock)",
         "(host|site)-foreign|token-wanted|length-unclear|type-no-json|(address|headers)-long|(headers|body)-late|body-large",
         "method-wrong|(call|path|suite|job)-unknown|json-.*",
     ].join("|")})$`,
@@ -100,4 +104,13 @@ test("words: the Portuguese sentences are those of the server's lists", () => {
     for (const [key, template] of Object.entries(ptSentences))
         for (const [, name] of template.replace(/\{\{/g, "").matchAll(/\{(\w+)/g))
             assert.ok(server.get(key).has(name), `${key} has no value {${name}}`);
+});
+
+test("words: the values that have Portuguese are the server's", () => {
+    const sources = ["lib/heuristics/walking_distance.c", "lib/heuristics/pattern_tables.c", "apps/web/request.c"];
+    const text = sources.map((path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")).join("");
+    assert.deepEqual(
+        Object.keys(ptWords).filter((word) => !text.includes(`"${word}"`)),
+        [],
+    );
 });

@@ -9,7 +9,7 @@ import { pt } from "./pt";
 import { fill } from "./fill";
 import { ptPapers, ptTitle } from "./pt_papers";
 import { ptRegistry } from "./pt_registry";
-import { ptSentences, ptUnits, type SentenceKey } from "./pt_sentences";
+import { ptSentences, ptWords, type SentenceKey } from "./pt_sentences";
 
 export type Language = "en" | "pt";
 export type Key = keyof typeof en;
@@ -44,8 +44,9 @@ export interface Told {
 
 function ptTold({ key, values, line, column }: Told): string | null {
     if (!key || !(key in ptSentences)) return null;
-    const unit = ptUnits[values?.unit ?? ""] ?? values?.unit ?? "";
-    const said = fill(ptSentences[key as SentenceKey], { ...values, unit });
+    const { unit = "", shapes = "" } = values ?? {};
+    const words = { unit: ptWords[unit] ?? unit, shapes: ptWords[shapes] ?? shapes };
+    const said = fill(ptSentences[key as SentenceKey], { ...values, ...words });
     return line ? `linha ${line}, coluna ${column}: ${said}` : said;
 }
 

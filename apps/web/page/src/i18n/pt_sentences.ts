@@ -66,12 +66,11 @@ export const ptSentences = {
     "order-form": "uma ordem nomeia U, D, L e R uma vez cada, como em UDLR, não '{text}'",
     "metric-unknown": "a métrica é single ou multi, não '{metric}'",
     "multi-algorithm": "{name} conta movimentos de uma peça; de várias peças contam {names}",
-    "multi-heuristic": "{name} conta movimentos de uma peça; de várias peças contam walking-distance, manhattan e pdb",
+    "multi-heuristic": "{name} conta movimentos de uma peça; de várias peças contam {names}",
     "multi-params": "os ajustes de {algorithm} são para movimentos de uma peça; tire '{param}'",
     "multi-record": "uma busca com várias peças por movimento não se grava: os seus movimentos não têm letra",
-    "multi-walking-size": "com várias peças por movimento walking-distance serve até 4x4, 3x5, 2x6 e 1x8, não {rows}x{cols}",
-    "multi-pdb-size": "com várias peças por movimento pdb serve até 16 casas e com 2 linhas pelo menos, não {rows}x{cols}",
-    "walking-size": "walking-distance serve até 4x4, 3x5, 2x6 e 1x8: as tabelas de um tabuleiro {rows}x{cols} são grandes demais",
+    "multi-size": "com várias peças por movimento {heuristic} serve até {shapes}, não {rows}x{cols}",
+    "walking-size": "walking-distance serve até {shapes}: as tabelas de um tabuleiro {rows}x{cols} são grandes demais",
     "pdb-cells": "as bases de padrões servem até {max} casas; este tabuleiro tem {cells}",
     "listed-unproved": "soluções se contam onde está provado o menor número de movimentos de uma peça",
     "census-bytes": "{bytes} bytes são poucos para começar uma busca em {rows}x{cols}",
@@ -122,13 +121,28 @@ export const ptSentences = {
     "beam-empty": "o feixe ficou vazio depois de {depth} movimentos; uma largura maior pode bastar",
     "bound-too-low": "nenhuma solução dentro do limite; aumente o ajuste bound",
     "table-contradicts": "uma tabela de padrões se contradiz",
+
+    // Why a file of a table was not used
+    "table-short": "{path} é recusado: é curto demais para uma tabela de padrões",
+    "table-foreign": "{path} é recusado: não é uma tabela de padrões",
+    "table-version": "{path} é recusado: é de outra versão do formato",
+    "table-byte-order": "{path} é recusado: foi escrito em uma máquina de outra ordem de bytes",
+    "table-header": "{path} é recusado: o seu cabeçalho está danificado",
+    "table-pattern": "{path} é recusado: é a tabela de outro padrão",
+    "table-size": "{path} é recusado: tem o tamanho errado",
+    "table-sums": "{path} é recusado: a sua lista de somas está danificada",
+    "table-page": "{path} é recusado: uma página está danificada",
+    "folder-long": "o nome da pasta é longo demais",
 } as const;
 
 export type SentenceKey = keyof typeof ptSentences;
 
-// What a limit is counted in: the value "unit".
-export const ptUnits: Record<string, string> = {
+// Values that are words of English: what a limit is counted in, and the largest boards of a
+// heuristic.
+export const ptWords: Record<string, string> = {
     nodes: "nós",
-    seconds: "segundos",
-    milliseconds: "milissegundos",
+    moves: "movimentos",
+    solutions: "soluções",
+    "4x4, 3x5, 2x6 and 1x8": "4x4, 3x5, 2x6 e 1x8",
+    "16 cells with 2 rows at least": "16 casas com 2 linhas pelo menos",
 };
