@@ -15,7 +15,7 @@
 #include "core/branching.h"
 #include "core/parity.h"
 #include "core/sentence.h"
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/manhattan_formula.h"
 #include "heuristics/multi_bound.h"
 #include "run/search_log.h"
 #include "tables/cache.h"

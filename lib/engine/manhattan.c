@@ -19,7 +19,7 @@
  */
 #include "engine/manhattan_node.h"
 
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/manhattan_formula.h"
 
 enum { LIST = 512, RING = 4, THREADS_PAY = 500000 };
 
@@ -120,7 +120,7 @@ static void walk_copy(struct word_walk *to, const struct word_walk *from) {
 
 /* ---- Setting up ---- */
 
-/* The masks come from the same kernel as the heuristic `manhattan`, so the two cannot disagree; any
+/* The masks come from the same formula as the heuristic `manhattan`, so the two cannot disagree; any
  * goal and any numbering of the tiles will do. */
 static struct word_move make_move(const struct space *space, uint32_t from, uint32_t to,
                                   int direction) {

@@ -16,7 +16,7 @@
  *
  * Paper 002.
  */
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/manhattan_formula.h"
 #include "heuristics/terms.h"
 
 #include <math.h>

@@ -12,7 +12,7 @@
  */
 #include "heuristics/line_axis.h"
 
-#include "heuristics/linear_conflict_kernel.h"
+#include "heuristics/linear_conflict_formula.h"
 
 enum { NO_LINE = 255, SHORT_LINE = 5, SMALL_BOARD = 64 };
 

@@ -6,7 +6,7 @@
  * it if it ends one of the length that is looked for and its place is smaller than the last
  * one's. Where several are longest, the one whose tiles come last is taken.
  *
- * This serves people only; the searches count in linear_conflict_kernel.h. O(k^2) a line.
+ * This serves people only; the searches count in linear_conflict_formula.h. O(k^2) a line.
  *
  * Hansson, Mayer & Yung 1992.
  */

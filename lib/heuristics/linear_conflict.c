@@ -6,7 +6,7 @@
  * Manhattan distance does not see.
  *
  * For each line we count the fewest tiles whose removal leaves no conflict: of the tiles at home in
- * the line, all but a longest rising subsequence of goal places (linear_conflict_kernel.h). That is
+ * the line, all but a longest rising subsequence of goal places (linear_conflict_formula.h). That is
  * exact for any shape and goal; counting conflicting pairs would overestimate.
  *
  * Admissible and consistent (Hansson, Mayer & Yung 1992). A tile that moves up or down keeps its
@@ -23,8 +23,8 @@
 #include "heuristics/additive.h"
 #include "heuristics/line_axis.h"
 #include "heuristics/line_terms.h"
-#include "heuristics/linear_conflict_kernel.h"
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/linear_conflict_formula.h"
+#include "heuristics/manhattan_formula.h"
 
 enum { NO_PLACE = 255 };
 

@@ -11,7 +11,7 @@
  * program".
  */
 #include "heuristics/additive.h"
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/manhattan_formula.h"
 
 static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     return heuristic_fill_delta(self, setup->pool, manhattan_tile);

@@ -14,7 +14,7 @@
  * Papers 002 (A*) and 003 (greedy option 1, A* option 3).
  */
 #include "heuristics/additive.h"
-#include "heuristics/manhattan_kernel.h"
+#include "heuristics/manhattan_formula.h"
 
 static uint32_t manhattan_any(const struct space *space, uint32_t tile, uint32_t cell) {
     return manhattan_cells(space, cell, space->goal_cell[tile]);

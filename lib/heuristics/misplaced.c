@@ -13,7 +13,7 @@
  * Papers 002 and 003; Doran & Michie 1966, "Experiments with the Graph Traverser program".
  */
 #include "heuristics/additive.h"
-#include "heuristics/misplaced_kernel.h"
+#include "heuristics/misplaced_formula.h"
 
 static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     return heuristic_fill_delta(self, setup->pool, misplaced_tile);

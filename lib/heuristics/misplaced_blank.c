@@ -13,7 +13,7 @@
  * Paper 003 (greedy search, option 2; the depth limit of its DFS).
  */
 #include "heuristics/additive.h"
-#include "heuristics/misplaced_kernel.h"
+#include "heuristics/misplaced_formula.h"
 
 static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
     return heuristic_fill_delta(self, setup->pool, misplaced_any);

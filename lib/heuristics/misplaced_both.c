@@ -14,7 +14,7 @@
  * Paper 003.
  */
 #include "heuristics/additive.h"
-#include "heuristics/misplaced_kernel.h"
+#include "heuristics/misplaced_formula.h"
 
 static uint32_t misplaced_ends(const struct space *space, uint32_t tile, uint32_t cell) {
     return misplaced_any(space, tile, cell) + (space->start[cell] != tile);
