@@ -120,8 +120,8 @@ static void walk_copy(struct word_walk *to, const struct word_walk *from) {
 
 /* ---- Setting up ---- */
 
-/* The masks come from the same formula as the heuristic `manhattan`, so the two cannot disagree; any
- * goal and any numbering of the tiles will do. */
+/* The masks come from the same formula as the heuristic `manhattan`, so the two cannot disagree;
+ * any goal and any numbering of the tiles will do. */
 static struct word_move make_move(const struct space *space, uint32_t from, uint32_t to,
                                   int direction) {
     struct word_move move = {.direction = (uint8_t)direction,

@@ -6,8 +6,8 @@
  * Manhattan distance does not see.
  *
  * For each line we count the fewest tiles whose removal leaves no conflict: of the tiles at home in
- * the line, all but a longest rising subsequence of goal places (linear_conflict_formula.h). That is
- * exact for any shape and goal; counting conflicting pairs would overestimate.
+ * the line, all but a longest rising subsequence of goal places (linear_conflict_formula.h). That
+ * is exact for any shape and goal; counting conflicting pairs would overestimate.
  *
  * Admissible and consistent (Hansson, Mayer & Yung 1992). A tile that moves up or down keeps its
  * place in the order of its column, so no column changes; of the two rows it leaves and enters at
