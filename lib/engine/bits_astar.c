@@ -105,6 +105,7 @@ bool astar_start(struct astar *astar, const struct bits *bits) {
         return false;
     astar->deepest = 0;
     astar->later_count = 0;
+    astar->bound = bits->base.start_h - 2;
     astar->full_bound = UINT32_MAX;
     astar_add(astar, astar_key(bits->root.word), 0);
     *astar->fresh = bits->root;
@@ -177,6 +178,9 @@ static enum engine_end run(struct astar *astar, struct bits *bits) {
 }
 
 enum engine_end astar_iterate(struct astar *astar, struct bits *bits) {
+    assert(bits->base.bound - astar->bound <=
+           2); /* else a state may be met by a longer way first */
+    astar->bound = bits->base.bound;
     bool raised = raise_bound(astar);
     if (astar->full_bound != UINT32_MAX) return ENGINE_MEMORY;
     enum engine_end end = raised ? run(astar, bits) : ENGINE_MEMORY;

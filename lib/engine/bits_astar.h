@@ -38,6 +38,7 @@ struct astar {
     uint32_t deepest;                   /* no pile of open is deeper */
     struct region later_memory;         /* see astar_later */
     uint64_t later_count;
+    uint32_t bound;       /* of the iteration before */
     uint32_t full_bound;  /* the bound at which the room was used up; UINT32_MAX: there is room */
     struct bits_subtree { /* nodes below which IDA* goes on, a portion at most */
         void *const *node;

@@ -134,8 +134,9 @@ struct engine *engine_new(const struct kernel *kernel, const struct engine_setup
 void engine_start(struct engine *engine, const struct space *space);
 /* Counts on from these figures, of earlier iterations. */
 void engine_resume(struct engine *engine, uint64_t expanded, uint64_t generated);
-/* Searches up to that bound (of the parity of start_h, where f grows by two), until a solution is
- * found or the next portion could pass generated_max. */
+/* Searches up to that bound (of the parity of start_h, where f grows by two), until a solution
+ * is found or the next portion could pass generated_max. Bounds follow each other, but the first
+ * may be any that has no solution below; with an A* stage it is engine_first_bound. */
 enum engine_end engine_iterate(struct engine *engine, uint32_t bound, uint64_t generated_max,
                                const struct engine_watcher *watcher);
 /* The bound to begin with. */

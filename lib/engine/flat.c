@@ -221,10 +221,12 @@ static bool walk_child(struct flat *flat, uint32_t depth) {
     return true;
 }
 
-/* Goes on to the next node within the bound below walk[top]; false: there is none. */
-static bool walk_on(struct flat *flat, uint32_t *depth, uint32_t top) {
+/* Goes on to the next node within the bound below walk[top]; false: there is none, or the next
+ * child would pass generated_max. */
+static bool walk_on(struct flat *flat, uint32_t *depth, uint32_t top, uint64_t generated_max) {
     for (;;) {
         if (flat->walk[*depth].left) {
+            if (flat->base.generated >= generated_max) return false;
             if (!walk_child(flat, *depth)) continue;
             ++*depth;
             return true;
@@ -242,15 +244,15 @@ static void take_path(struct flat *flat, uint32_t depth) {
     for (uint32_t d = 0; d <= depth; d++) flat->base.path[d] = flat->walk[d].node.blank;
 }
 
-/* Lists the nodes at a depth as subtrees. False: more than fit. A goal above them ends the walk,
- * which then stands there. */
+/* Lists the nodes at a depth as subtrees. False: more than fit, or the node limit is reached. A
+ * goal above them ends the walk, which then stands there. */
 static bool list_depth(struct flat *flat, uint32_t down) {
     struct engine *engine = &flat->base;
     uint32_t depth = 0, count = 0;
     engine->generated = flat->generated_before;
     engine->expanded = flat->expanded_before + 1;
     walk_start(flat, &flat->root);
-    while (walk_on(flat, &depth, 0)) {
+    while (walk_on(flat, &depth, 0, engine->generated_max)) {
         const struct flat_node *node = &flat->walk[depth].node;
         if (flat_is_goal(node, engine->bound)) {
             take_path(flat, depth);
@@ -269,19 +271,18 @@ static bool list_depth(struct flat *flat, uint32_t down) {
     }
     flat->subtree_depth = down;
     engine->subtrees.count = count;
-    return true;
+    return engine->length != NO_GOAL || !flat->walk[depth].left;
 }
 
-/* Lists subtrees enough for the threads, at one depth. */
-static void list_subtrees(struct flat *flat) {
+/* Lists subtrees enough for the threads, at one depth. False: the node limit is reached. */
+static bool list_subtrees(struct flat *flat) {
     const struct engine *engine = &flat->base;
-    for (uint32_t down = FLAT_SUBTREE_DEPTH;; down++) {
-        bool fits = list_depth(flat, down);
-        if (!fits) list_depth(flat, down - 1);
-        if (!fits || engine->length != NO_GOAL || !engine->subtrees.count ||
-            engine->subtrees.count >= FLAT_SUBTREES || down + 1 >= engine->bound)
-            return;
-    }
+    uint32_t down = FLAT_SUBTREE_DEPTH;
+    if (!list_depth(flat, down)) return false;
+    while (engine->length == NO_GOAL && engine->subtrees.count &&
+           engine->subtrees.count < FLAT_SUBTREES && down + 1 < engine->bound)
+        if (!list_depth(flat, ++down)) return list_depth(flat, down - 1);
+    return true;
 }
 
 static enum engine_end begin(struct engine *engine) {
@@ -289,7 +290,7 @@ static enum engine_end begin(struct engine *engine) {
     flat->generated_before = engine->generated;
     flat->expanded_before = engine->expanded;
     set_root(flat);
-    list_subtrees(flat);
+    if (!list_subtrees(flat)) return ENGINE_NODES;
     return engine->length != NO_GOAL ? ENGINE_SOLVED : ENGINE_SUBTREES;
 }
 
@@ -311,7 +312,7 @@ static void walk_to_goal(struct flat *flat) {
     const struct flat_subtree *goal = &flat->subtree[engine->subtrees.goal];
     uint32_t depth = 0, seen = 0;
     walk_start(flat, &flat->root);
-    while (walk_on(flat, &depth, 0))
+    while (walk_on(flat, &depth, 0, UINT64_MAX))
         if (depth == flat->subtree_depth) {
             if (seen++ == engine->subtrees.goal) break;
             depth--;
@@ -322,7 +323,8 @@ static void walk_to_goal(struct flat *flat) {
         engine->generated += one->generated;
         engine->expanded += one->expanded;
     }
-    while (walk_on(flat, &depth, flat->subtree_depth) && depth < engine->bound) engine->expanded++;
+    while (walk_on(flat, &depth, flat->subtree_depth, UINT64_MAX) && depth < engine->bound)
+        engine->expanded++;
     take_path(flat, engine->bound);
 }
 

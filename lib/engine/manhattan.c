@@ -185,6 +185,13 @@ static void start(struct engine *engine, const struct space *space) {
     manhattan->walk.generated = engine->generated = 1; /* the start */
 }
 
+/* The walk's figures are the engine's. */
+static void resume(struct engine *engine) {
+    struct manhattan *manhattan = (struct manhattan *)(void *)engine;
+    manhattan->walk.expanded = engine->expanded;
+    manhattan->walk.generated = engine->generated;
+}
+
 /* ---- An iteration ---- */
 
 static void take_path(struct manhattan *manhattan) {
@@ -282,6 +289,7 @@ const struct kernel loydi_kernel_manhattan = {
     .worker_bytes = sizeof(struct manhattan_worker),
     .create = create,
     .start = start,
+    .resume = resume,
     .begin = begin,
     .search = search,
     .next = next,

@@ -248,6 +248,12 @@ static void load_node(struct worker *worker, const void *node) {
     memcpy(stack_push(&worker->stack), node, worker->engine->kernel->node_bytes);
 }
 
+/* False: the children of one node more could pass the limit. */
+static bool may_open(const struct engine *engine) {
+    uint64_t generated = engine->generated + engine->subtrees.worker[0]->generated;
+    return generated + engine->kernel->children_max <= engine->generated_max;
+}
+
 /* Adds the children of a subtree's root to the next layer; returns how many that has then. */
 static uint32_t open_subtree(struct worker *worker, uint32_t subtree, uint32_t depth,
                              uint32_t count) {
@@ -277,7 +283,10 @@ void subtrees_by_layers(struct engine *engine, uint32_t wanted, uint32_t depth_m
          depth++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < queue->count && atomic_load(&queue->wanted); i++)
-            count = open_subtree(queue->worker[0], i, depth, count);
+            if (may_open(engine))
+                count = open_subtree(queue->worker[0], i, depth, count);
+            else
+                stop(queue, ENGINE_NODES);
         struct subtree_list keep = queue->list[0];
         queue->list[0] = queue->list[1];
         queue->list[1] = keep;

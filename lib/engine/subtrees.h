@@ -83,7 +83,8 @@ bool subtrees_list_new(struct engine *engine, uint32_t count_max);
 /* The root that is listed first; more may follow. */
 void subtrees_add_root(struct engine *engine, const void *node);
 /* Lists the nodes of one depth after the other, from the roots on, until there are wanted of
- * them or they are depth_max moves deep. A goal that is met on the way is told to kernel->met. */
+ * them or they are depth_max moves deep. A goal that is met on the way is told to kernel->met; a
+ * node limit ends the search. */
 void subtrees_by_layers(struct engine *engine, uint32_t wanted, uint32_t depth_max);
 /* load and path_to_root for listed subtrees. */
 void subtrees_load(struct worker *worker, uint32_t subtree);

@@ -145,8 +145,7 @@ static void what_is_built_is_kept(void **state) {
     loyd_tables_close(tables);
 }
 
-/* Without a folder, or with one that is none, the tables stay in memory, for the next search
- * too. */
+/* Without a folder, or with one that is none, the tables stay in memory for the next search too. */
 static void what_cannot_be_kept_stays_in_memory(void **state) {
     (void)state;
     struct ear ear;

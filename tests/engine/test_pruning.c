@@ -101,8 +101,7 @@ static void automaton_leaves_out_the_way_back(void **state) {
     assert_non_null(all);
     assert_int_equal(plain->moves[0], 15);
     assert_int_equal(plain->moves[plain->next[0][UP]], 15 & ~(1 << DOWN));
-    /* Half a turn more than once round a square is the same in both directions: one of them
-     * goes. */
+    /* Half a turn more than once round a square is the same in both directions: one goes. */
     static const uint8_t turn[2][6] = {{UP, LEFT, DOWN, RIGHT, UP, LEFT},
                                        {LEFT, UP, RIGHT, DOWN, LEFT, UP}};
     uint32_t allowed = 0;

@@ -6,109 +6,23 @@
 #include "core/board.h"
 #include "core/pool.h"
 #include "heuristics/multi_bound.h"
+#include "support/all_boards.h"
 #include "support/test_solve.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 9, BOARDS = 362880, UNSEEN = 255 };
-
-struct census { /* every board of a space by the number of its permutation */
-    int rows, cols, cells;
-    uint8_t *distance;
-    uint32_t *queue; /* numbers in the order of distance */
-    uint32_t count;
-    uint32_t at_depth[32];
-    uint32_t depth; /* of the farthest */
-};
-
-static uint32_t number_of(const uint8_t *tiles, int cells) {
-    uint32_t number = 0;
-    for (int i = 0; i < cells; i++) {
-        uint32_t smaller = 0;
-        for (int j = i + 1; j < cells; j++) smaller += tiles[j] < tiles[i];
-        number = number * (uint32_t)(cells - i) + smaller;
-    }
-    return number;
+static struct all_boards census_of(int rows, int cols) {
+    return all_boards_of(rows, cols, rows * cols - 1, true);
 }
 
-static void tiles_of(uint32_t number, int cells, uint8_t *tiles) {
-    uint32_t digit[CELLS];
-    for (int i = cells - 1, base = 1; i >= 0; i--, base++) {
-        digit[i] = number % (uint32_t)base;
-        number /= (uint32_t)base;
-    }
-    bool used[CELLS] = {false};
-    for (int i = 0; i < cells; i++) {
-        uint8_t tile = 0;
-        for (uint32_t skip = digit[i];; tile++) {
-            if (used[tile]) continue;
-            if (!skip--) break;
-        }
-        used[tile] = true;
-        tiles[i] = tile;
-    }
-}
-
-static void visit(struct census *c, const uint8_t *tiles, uint8_t distance) {
-    uint32_t number = number_of(tiles, c->cells);
-    if (c->distance[number] != UNSEEN) return;
-    c->distance[number] = distance;
-    c->queue[c->count++] = number;
-    c->at_depth[distance]++;
-    c->depth = distance;
-}
-
-/* All boards one move from that one: the blank goes by (down, right) again and again. */
-static void slide_all(struct census *c, const uint8_t *start, uint8_t distance, int down,
-                      int right) {
-    uint8_t tiles[CELLS];
-    memcpy(tiles, start, (size_t)c->cells);
-    int blank = 0;
-    while (tiles[blank]) blank++;
-    for (;;) {
-        int row = blank / c->cols + down, col = blank % c->cols + right;
-        if (row < 0 || row >= c->rows || col < 0 || col >= c->cols) return;
-        tiles[blank] = tiles[row * c->cols + col];
-        blank = row * c->cols + col;
-        tiles[blank] = 0;
-        visit(c, tiles, distance);
-    }
-}
-
-static struct census census_of(int rows, int cols) {
-    struct census c = {.rows = rows, .cols = cols, .cells = rows * cols};
-    uint8_t tiles[CELLS];
-    c.distance = malloc(BOARDS);
-    c.queue = malloc(BOARDS * sizeof *c.queue);
-    assert_non_null(c.distance);
-    assert_non_null(c.queue);
-    memset(c.distance, UNSEEN, BOARDS);
-    for (int i = 0; i < c.cells; i++) tiles[i] = (uint8_t)((i + 1) % c.cells);
-    visit(&c, tiles, 0);
-    for (uint32_t i = 0; i < c.count; i++) {
-        uint8_t next = (uint8_t)(c.distance[c.queue[i]] + 1);
-        tiles_of(c.queue[i], c.cells, tiles);
-        slide_all(&c, tiles, next, 1, 0);
-        slide_all(&c, tiles, next, -1, 0);
-        slide_all(&c, tiles, next, 0, 1);
-        slide_all(&c, tiles, next, 0, -1);
-    }
-    return c;
-}
-
-static void census_free(struct census *c) {
-    free(c->distance);
-    free(c->queue);
-}
-
-static loyd_board *board_of(const struct census *c, uint32_t number) {
-    uint8_t tiles[CELLS];
-    uint16_t wide[CELLS];
+/* The board of that number, on its way to the goal 1 2 3 ... 0. */
+static loyd_board *board_of(const struct all_boards *c, uint32_t number) {
+    uint16_t goal[ALL_CELLS], tiles[ALL_CELLS];
     loyd_board *board = NULL;
-    tiles_of(number, c->cells, tiles);
-    for (int i = 0; i < c->cells; i++) wide[i] = tiles[i];
-    assert_int_equal(loyd_board_new(c->rows, c->cols, wide, &board, NULL), LOYD_OK);
+    for (int i = 0; i < c->cells; i++) goal[i] = (uint16_t)((i + 1) % c->cells);
+    all_tiles(c, number, goal, tiles);
+    assert_int_equal(loyd_board_new(c->rows, c->cols, tiles, &board, NULL), LOYD_OK);
     return board;
 }
 
@@ -135,7 +49,7 @@ static uint64_t runs_in(const char *moves) {
 
 /* The published counts, and bfs's own: with depth limit d it sees the boards up to d. */
 static void check_counts(int rows, int cols, const uint32_t *published, uint32_t depth) {
-    struct census c = census_of(rows, cols);
+    struct all_boards c = census_of(rows, cols);
     loyd_board *start = board_of(&c, c.queue[0]), *far = board_of(&c, c.queue[c.count - 1]);
     uint64_t sum = 0;
     assert_int_equal(c.depth, depth);
@@ -155,7 +69,7 @@ static void check_counts(int rows, int cols, const uint32_t *published, uint32_t
     }
     loyd_board_free(start);
     loyd_board_free(far);
-    census_free(&c);
+    all_boards_free(&c);
 }
 
 static void test_counts(void **state) {
@@ -177,7 +91,7 @@ static void test_counts(void **state) {
 
 static void check_lengths(int rows, int cols, uint32_t stride, const char *algorithm,
                           const char *heuristic) {
-    struct census c = census_of(rows, cols);
+    struct all_boards c = census_of(rows, cols);
     loyd_board *goal = board_of(&c, c.queue[0]);
     for (uint32_t i = c.count - 1; i < c.count; i -= stride) { /* the farthest first */
         loyd_board *board = board_of(&c, c.queue[i]);
@@ -192,7 +106,7 @@ static void check_lengths(int rows, int cols, uint32_t stride, const char *algor
         loyd_board_free(board);
     }
     loyd_board_free(goal);
-    census_free(&c);
+    all_boards_free(&c);
 }
 
 static void test_lengths(void **state) {
@@ -208,29 +122,14 @@ static void test_lengths(void **state) {
     check_lengths(3, 3, 29989, "idastar", "manhattan");
 }
 
-/* Is the board its own image in the mirror at the diagonal, as the goal has the tiles? */
-static bool own_mirror(const uint8_t *goal, const uint8_t *tiles) {
-    uint8_t home[CELLS];
-    for (uint8_t cell = 0; cell < CELLS; cell++) home[goal[cell]] = cell;
-    bool same = true;
-    for (int cell = 0; cell < CELLS; cell++) {
-        uint8_t here = home[tiles[cell]], there = home[tiles[cell % 3 * 3 + cell / 3]];
-        same &= there == here % 3 * 3 + here / 3;
-    }
-    return same;
-}
-
 /* Half of their solutions are not looked for. */
 static void test_own_mirrors(void **state) {
     (void)state;
-    struct census c = census_of(3, 3);
-    uint8_t goal[CELLS], tiles[CELLS];
+    struct all_boards c = census_of(3, 3);
     loyd_board *end = board_of(&c, c.queue[0]);
     uint32_t count = 0;
-    tiles_of(c.queue[0], CELLS, goal);
     for (uint32_t i = 0; i < c.count; i++) {
-        tiles_of(c.queue[i], CELLS, tiles);
-        if (!own_mirror(goal, tiles)) continue;
+        if (!all_own_mirror(c.queue[i])) continue;
         loyd_board *board = board_of(&c, c.queue[i]);
         for (int pdb = 0; pdb < 2; pdb++) {
             loyd_result *r = solve_multi(board, end, "idastar", pdb ? "pdb" : NULL);
@@ -242,13 +141,13 @@ static void test_own_mirrors(void **state) {
     }
     assert_int_equal(count, 144);
     loyd_board_free(end);
-    census_free(&c);
+    all_boards_free(&c);
 }
 
 /* No bound is above the distance, over the whole space; and it changes by at most one a move. */
 static void check_bound(int rows, int cols, const struct heuristic_class *class) {
     static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
-    struct census c = census_of(rows, cols);
+    struct all_boards c = census_of(rows, cols);
     loyd_board *goal = board_of(&c, c.queue[0]);
     struct pool pool;
     struct space space;
@@ -278,7 +177,7 @@ static void check_bound(int rows, int cols, const struct heuristic_class *class)
     }
     pool_drop(&pool);
     loyd_board_free(goal);
-    census_free(&c);
+    all_boards_free(&c);
 }
 
 static void test_bounds(void **state) {
