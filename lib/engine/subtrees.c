@@ -45,6 +45,7 @@ bool subtrees_new(struct engine *engine) {
 void subtrees_begin(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
     queue->taken = queue->done = queue->settled = 0;
+    memset(queue->is_done, 0, sizeof queue->is_done);
     queue->end = ENGINE_EXHAUSTED;
     queue->goal = NO_SUBTREE;
     atomic_store(&queue->wanted, NO_SUBTREE);
