@@ -62,7 +62,7 @@ tsan: ## the tests of what runs in threads, under the thread sanitizer
 	@tools/deps.sh test
 	@$(QUIET) cmake --preset tsan
 	@$(QUIET) cmake --build build/tsan
-	@ctest --preset tsan -R '^(engine_.*|large|multi|multi_table|step_table|tables|cache|auto_tables|optimal_astar|pdb_.*|web_.*)$$'
+	@ctest --preset tsan -R '^(engine_.*|subtrees|steps|large|multi|multi_table|step_table|tables|cache|auto_tables|optimal_astar|pdb_.*|web_.*)$$'
 
 format: ## clang-format 14 over all C files
 	@tools/deps.sh format

@@ -3,6 +3,7 @@
 #include "engine/engine_trial.h"
 
 #include "support/test_tables.h"
+#include "tables/partition.h"
 
 #include <sys/mman.h>
 
@@ -49,6 +50,13 @@ static void build_partition(struct trial *trial, uint32_t number) {
     if (additive) add_table(trial, set, left);
 }
 
+static void build_known(struct trial *trial) {
+    const struct canonical *canonical = &trial->canonical;
+    uint32_t home[PATTERNS_MAX],
+        count = partition_large_all(canonical->rows, canonical->cols, canonical->goal_blank, home);
+    for (uint32_t i = 0; i < count; i++) add_table(trial, &trial->set[0], home[i]);
+}
+
 static void add_views(struct trial *trial, uint32_t number) {
     struct table_views more;
     table_views_init(&more, &trial->canonical, &trial->set[number]);
@@ -76,6 +84,8 @@ void trial_open(struct trial *trial, const struct trial_plan *plan) {
     if (!plan->kernel->kind) return;
     trial->set = pool_alloc(&trial->tables_pool, TRIAL_PARTITIONS * sizeof *trial->set);
     assert_non_null(trial->set);
+    if (plan->known) build_known(trial);
+    if (plan->known) add_views(trial, 0);
     for (uint32_t i = 0; i < TRIAL_PARTITIONS && plan->split[i][0]; i++) {
         build_partition(trial, i);
         add_views(trial, i);
