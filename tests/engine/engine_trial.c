@@ -3,7 +3,7 @@
 #include "engine/engine_trial.h"
 
 #include "support/test_tables.h"
-#include "tables/flat_partition.h"
+#include "tables/partition.h"
 
 #include <sys/mman.h>
 
@@ -53,7 +53,7 @@ static void build_partition(struct trial *trial, uint32_t number) {
 static void build_known(struct trial *trial) {
     const struct canonical *canonical = &trial->canonical;
     uint32_t home[PATTERNS_MAX],
-        count = flat_partition_all(canonical->rows, canonical->cols, canonical->goal_blank, home);
+        count = partition_large_all(canonical->rows, canonical->cols, canonical->goal_blank, home);
     for (uint32_t i = 0; i < count; i++) add_table(trial, &trial->set[0], home[i]);
 }
 

@@ -27,9 +27,9 @@ struct trial_plan {
      * of the first set are a pattern, then those of the second that are left, and so on; what is
      * left in the end is the last. In multi-tile moves each set is a pattern. */
     uint32_t split[TRIAL_PARTITIONS][VIEW_PATTERNS];
-    bool known;     /* in place of split: all partitions of flat_partition.h, which share tables */
-    uint32_t views; /* that are used at most; 0: all */
-    bool far;       /* the tables lie far apart in memory */
+    bool known;        /* in place of split: all that partition_known has, which share tables */
+    uint32_t views;    /* that are used at most; 0: all */
+    bool far;          /* the tables lie far apart in memory */
     uint64_t pool_max; /* bytes for the engine; 0: any */
     uint8_t order[4];  /* in which moves are tried; all 0: up, left, right, down */
 };
