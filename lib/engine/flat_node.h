@@ -136,7 +136,6 @@ static inline bool flat_is_goal(const struct flat_node *node, uint32_t bound) {
 
 struct flat_portion {
     uint32_t parents, children, kept;
-    void *const *parent;
     uint16_t list[FLAT_CHILDREN]; /* of the children: the parent above the move */
     uint8_t good[FLAT_CHILDREN];  /* those to be made */
     /* By child, and for each child by view, of which there may be fewer: see flat_at. */
@@ -148,8 +147,9 @@ static inline uint32_t flat_at(uint32_t child, uint32_t views, uint32_t view) {
     return child * views + view;
 }
 
-static inline const struct flat_node *flat_parent(const struct flat_portion *portion, uint32_t i) {
-    return portion->parent[portion->list[i] >> 8];
+static inline const struct flat_node *flat_parent(const struct flat_portion *portion,
+                                                  void *const *parent, uint32_t i) {
+    return parent[portion->list[i] >> 8];
 }
 
 static inline uint32_t flat_move(const struct flat_portion *portion, uint32_t i) {
@@ -157,11 +157,11 @@ static inline uint32_t flat_move(const struct flat_portion *portion, uint32_t i)
 }
 
 /* Finds where the entries of all children are. */
-static inline void find_plain(const struct flat *flat, uint32_t views,
+static inline void find_plain(const struct flat *flat, uint32_t views, void *const *parent,
                               struct flat_portion *portion) {
     for (uint32_t i = 0; i < portion->children; i++) {
         struct flat_child child =
-            flat_find(flat, views, flat_parent(portion, i), flat_move(portion, i));
+            flat_find(flat, views, flat_parent(portion, parent, i), flat_move(portion, i));
         for (uint32_t view = 0; view < views; view++) {
             portion->index[flat_at(i, views, view)] = child.index[view];
             portion->slack[flat_at(i, views, view)] = child.slack[view];
@@ -208,7 +208,8 @@ SIMD static inline __m256i load_steps(const struct flat *flat, const struct flat
 
 /* The same as find_plain for two views: of a node all four moves in both views are eight numbers.
  * What the edge forbids, or goes back, is found too and then pushed out. */
-SIMD static inline void find_simd(const struct flat *flat, struct flat_portion *portion) {
+SIMD static inline void find_simd(const struct flat *flat, void *const *parent,
+                                  struct flat_portion *portion) {
     static const uint64_t numbers_of[16] = {
         /* those that are left, by set of moves */
         0x0,       0x100,         0x302,         0x3020100,        0x504,     0x5040100,
@@ -216,7 +217,7 @@ SIMD static inline void find_simd(const struct flat *flat, struct flat_portion *
         0x7060504, 0x70605040100, 0x70605040302, 0x706050403020100};
     uint32_t count = 0;
     for (uint32_t i = 0; i < portion->parents; i++) {
-        const struct flat_node *node = portion->parent[i];
+        const struct flat_node *node = parent[i];
         uint32_t tried = flat->tried[node->blank][node->came];
         __m256i even = load_steps(flat, node, 0, 2), odd = load_steps(flat, node, 1, 3);
         __m256i change = _mm256_unpacklo_epi64(even, odd), pick = _mm256_unpackhi_epi64(even, odd);
@@ -275,12 +276,12 @@ SIMD static inline void read_simd(const uint8_t *entries, uint32_t views,
     portion->kept = kept;
 }
 #else
-#define find_simd(flat, portion) find_plain(flat, 2, portion)
-#define read_simd                read_plain
+#define find_simd(flat, parent, portion) find_plain(flat, 2, parent, portion)
+#define read_simd                        read_plain
 #endif
 
 /* Makes the children that are kept; true: one is the goal. */
-static inline bool make_children(const struct flat *flat, uint32_t views,
+static inline bool make_children(const struct flat *flat, uint32_t views, void *const *parent,
                                  const struct flat_portion *portion, void **node) {
     bool goal = false;
     uint32_t bound = flat->base.bound;
@@ -292,7 +293,8 @@ static inline bool make_children(const struct flat *flat, uint32_t views,
             child.entry[view] = portion->entry[flat_at(i, views, view)];
             child.slack[view] = portion->slack[flat_at(i, views, view)];
         }
-        flat_make(flat, views, flat_parent(portion, i), flat_move(portion, i), child, node[k]);
+        flat_make(flat, views, flat_parent(portion, parent, i), flat_move(portion, i), child,
+                  node[k]);
         goal |= flat_is_goal(node[k], bound);
     }
     return goal;
@@ -305,7 +307,6 @@ static inline uint32_t flat_expand(struct worker *worker, void *const *parent, u
     struct flat_portion portion; /* not cleared: that would take as long as the rest */
     uint32_t children = 0;
     portion.parents = parents;
-    portion.parent = parent;
     for (uint32_t i = 0; i < parents; i++) {
         const struct flat_node *one = parent[i];
         uint64_t four = flat->list[one->blank][one->came] + i * UINT64_C(0x0100010001000100);
@@ -316,16 +317,16 @@ static inline uint32_t flat_expand(struct worker *worker, void *const *parent, u
     worker->expanded += parents;
     worker->generated += children;
     if (simd && views == 2)
-        find_simd(flat, &portion);
+        find_simd(flat, parent, &portion);
     else
-        find_plain(flat, views, &portion);
+        find_plain(flat, views, parent, &portion);
     for (uint32_t i = 0; i < children * views; i++)
         __builtin_prefetch(flat->entries + (portion.index[i] >> 1));
     if (simd)
         read_simd(flat->entries, views, &portion);
     else
         read_plain(flat->entries, views, &portion);
-    if (make_children(flat, views, &portion, fresh)) worker->goal = flat->base.bound;
+    if (make_children(flat, views, parent, &portion, fresh)) worker->goal = flat->base.bound;
     return portion.kept;
 }
 

@@ -55,7 +55,8 @@ bool stack_expand(struct worker *worker) {
     stack->count -= parents;
     assert(parents && stack->count + parents * (1 + kernel->children_max) <= stack->nodes);
     void **order = stack->order + stack->count, **fresh = order + parents;
-    memcpy(parent, order, parents * sizeof *parent);
+    assert(stack->count + PORTION_MAX <= stack->nodes);
+    memcpy(parent, order, sizeof parent); /* all, as a constant number of them is copied at once */
     worker->goal = NO_GOAL;
     uint32_t kept = worker->engine->expand(worker, parent, parents, fresh);
     memmove(order, fresh, kept * sizeof *order);
@@ -66,11 +67,21 @@ bool stack_expand(struct worker *worker) {
     return worker->goal != NO_GOAL;
 }
 
+/* The quick part of worker_may_go_on: nothing is to be asked before this portion. */
+static inline bool worker_is_free(const struct worker *worker, uint32_t turn) {
+    const struct engine *engine = worker->engine;
+    const struct kernel *kernel = engine->kernel;
+    return turn % ASK_TURNS &&
+           worker->generated + kernel->portion * kernel->children_max <= worker->allowance &&
+           atomic_load_explicit(&engine->subtrees.wanted, memory_order_relaxed) > worker->subtree;
+}
+
 void stack_search(struct worker *worker, uint32_t subtree) {
     const struct engine *engine = worker->engine;
     worker->stack.count = 0;
     engine->kernel->load(worker, subtree);
-    for (uint32_t turn = 0; worker->stack.count && worker_may_go_on(worker, turn); turn++) {
+    for (uint32_t turn = 0; worker->stack.count; turn++) {
+        if (!worker_is_free(worker, turn) && !worker_may_go_on(worker, turn)) return;
         bool met = stack_expand(worker);
         if (engine->setup.recorded) engine->kernel->record(worker);
         if (met && !engine->kernel->met(worker)) return;
