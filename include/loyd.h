@@ -277,6 +277,8 @@ typedef struct loyd_progress {
     double tables_share;    /* of pattern tables that are being built, from 0 to 1; -1: none are */
     double tables_left_s;   /* until they are built, by what has been seen; -1: not known */
     double iteration_share; /* of the iteration at this bound, done so far; 0: not known */
+    const char *moves;      /* IMPROVED: the path of that length, during the call; NULL: not kept */
+    int64_t lower_bound;    /* no solution is shorter, as far as is proved; -1: not known */
 } loyd_progress;
 
 /* Called on the solving thread, at least ten times a second. Return false to cancel. */
@@ -384,6 +386,9 @@ typedef struct loyd_result {
     const char *message_key; /* of the message, as in loyd_error; NULL: none, or two sentences */
     const loyd_value *message_values;
     size_t message_value_count;
+    const char
+        *method; /* what found the solution, where the algorithm chose: "beam 1000 + windows";
+                           NULL: the algorithm itself */
 } loyd_result;
 
 /* The effective branching factor of a search that generated that many nodes (or that many in the

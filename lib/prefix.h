@@ -160,6 +160,7 @@
 #define request_read loydi_request_read
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
+#define search_found_better loydi_search_found_better
 #define search_found_meeting loydi_search_found_meeting
 #define search_found_moves loydi_search_found_moves
 #define search_found_node loydi_search_found_node

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
- * adds (multi where that is the metric, states_max, branching_factor, improvements, message_key,
- * message_values, moves_of, and where asked for states and line). A figure that the search does not
+ * adds (multi where that is the metric, states_max, branching_factor, improvements, method,
+ * message_key, message_values, moves_of, and where asked for states and line). A figure that the search does not
  * have is null. "schema" grows only when a field changes its meaning.
  */
 #include "json.h"
@@ -154,6 +154,7 @@ static void set_figures(json_t *o, const loyd_result *result, bool *good) {
     set(o, "states_max", json_whole(result->states_max), good);
     set(o, "branching_factor", json_number(result->branching_factor), good);
     set(o, "improvements", improvements_json(result, good), good);
+    set(o, "method", json_text(result->method), good);
     set_key(o, result->message_key, result->message_values, result->message_value_count, good);
 }
 
@@ -175,6 +176,7 @@ static void set_invalid(json_t *o, const struct report *r, bool *good) {
     set(o, "states_max", json_null(), good);
     set(o, "branching_factor", json_null(), good);
     set(o, "improvements", json_array(), good);
+    set(o, "method", json_null(), good);
     set_key(o, r->error ? r->error->key : NULL, r->error ? r->error->values : NULL,
             r->error ? r->error->value_count : 0, good);
 }

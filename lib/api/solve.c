@@ -35,6 +35,7 @@ struct whole_result {
     loyd_error message;
     char params[PARAMS_SHOWN][64];
     const char *param_list[PARAMS_SHOWN];
+    char method[64];
     struct search_log log;
 };
 
@@ -274,6 +275,8 @@ static void take_figures(struct job *job) {
     r->improvement_count = whole->log.improvement_count;
     r->peak_bytes = job->pool.peak;
     if (s->threads) r->threads = s->threads;
+    memcpy(whole->method, s->method, sizeof whole->method);
+    if (*whole->method && r->moves) r->method = whole->method;
     if (r->length > 0)
         r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
     take_message(job);

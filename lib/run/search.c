@@ -18,24 +18,6 @@ double search_now_s(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static bool report(struct search *s, loyd_event event, int64_t bound, int64_t length) {
-    const loyd_options *options = s->log->options;
-    if (!options->progress) return true;
-    loyd_progress progress = {.event = event,
-                              .time_s = search_now_s() - s->clock.start_s,
-                              .expanded = s->before.expanded + s->expanded,
-                              .generated = s->before.generated + s->generated,
-                              .states = s->states_max,
-                              .bytes = s->pool->used,
-                              .bound = bound,
-                              .length = length,
-                              .frontier = s->frontier,
-                              .tables_share = s->building ? s->tables_share : -1,
-                              .tables_left_s = s->building ? s->tables_left_s : -1,
-                              .iteration_share = s->iteration_share};
-    return options->progress(&progress, options->user);
-}
-
 int64_t search_bound(const struct search *s) {
     const struct search_log *log = s->log;
     return log->iteration_count ? (int64_t)log->iterations[log->iteration_count - 1].bound : -1;
@@ -44,6 +26,26 @@ int64_t search_bound(const struct search *s) {
 static int64_t last_length(const struct search *s) {
     const struct search_log *log = s->log;
     return log->improvement_count ? (int64_t)log->improvements[log->improvement_count - 1] : -1;
+}
+
+static bool report(struct search *s, loyd_event event, int64_t length, const char *moves) {
+    const loyd_options *options = s->log->options;
+    if (!options->progress) return true;
+    loyd_progress progress = {.event = event,
+                              .time_s = search_now_s() - s->clock.start_s,
+                              .expanded = s->before.expanded + s->expanded,
+                              .generated = s->before.generated + s->generated,
+                              .states = s->states_max,
+                              .bytes = s->pool->used,
+                              .bound = search_bound(s),
+                              .length = length,
+                              .moves = moves,
+                              .lower_bound = s->lower_bound,
+                              .frontier = s->frontier,
+                              .tables_share = s->building ? s->tables_share : -1,
+                              .tables_left_s = s->building ? s->tables_left_s : -1,
+                              .iteration_share = s->iteration_share};
+    return options->progress(&progress, options->user);
 }
 
 bool search_watch(struct search *s) {
@@ -66,7 +68,7 @@ bool search_watch(struct search *s) {
     }
     if (now < clock->next_tick_s) return true;
     clock->next_tick_s = now + 0.02;
-    if (report(s, LOYD_TICK, search_bound(s), last_length(s))) return true;
+    if (report(s, LOYD_TICK, last_length(s), NULL)) return true;
     s->stopped = LOYD_CANCELLED;
     return false;
 }
@@ -176,17 +178,21 @@ void search_iteration(struct search *s, uint32_t bound) {
         return;
     log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
     log->iteration_runs = true;
-    report(s, LOYD_ITERATION, bound, last_length(s));
+    report(s, LOYD_ITERATION, last_length(s), NULL);
     search_trace_anew(s);
 }
 
-void search_improved(struct search *s, uint32_t length) {
+static void improved(struct search *s, uint32_t length, const char *moves) {
     struct search_log *log = s->log;
     if (!grow((void **)&log->improvements, log->improvement_count, &log->improvement_room,
               sizeof *log->improvements))
         return;
     log->improvements[log->improvement_count++] = length;
-    report(s, LOYD_IMPROVED, search_bound(s), length);
+    report(s, LOYD_IMPROVED, length, moves);
+}
+
+void search_improved(struct search *s, uint32_t length) {
+    improved(s, length, NULL);
 }
 
 uint64_t search_length(const struct search *s) {
@@ -207,6 +213,16 @@ bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
     s->log->moves = copy;
     s->log->length = length;
     s->log->solved = true;
+    return true;
+}
+
+bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
+    if (!search_found_moves(s, moves, length)) return false;
+    char *letters = s->log->options->progress ? malloc(length + 1) : NULL;
+    for (size_t i = 0; letters && i < length; i++) letters[i] = move_letter(moves[i]);
+    if (letters) letters[length] = 0;
+    improved(s, (uint32_t)search_length(s), letters);
+    free(letters);
     return true;
 }
 

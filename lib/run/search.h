@@ -58,6 +58,7 @@ struct search {
     int64_t trace_nodes;   /* nodes recorded so far */
     bool trace_failed;     /* the recorder found no memory: the search ends */
 
+    char method[64];        /* what found the solution, where the algorithm chose; or "" */
     loyd_outcome stopped;   /* why search_expand said no */
     loyd_error *message;    /* how it ended, said by loydi_say; solve.c's */
     struct search_log *log; /* iterations, improvements, the solution: solve.c's */
@@ -154,5 +155,7 @@ uint64_t search_length(const struct search *s);
 /* Keeps a solution: length moves, 0..3 each. False: out of memory. A graph search has
  * search_found_node (search/parts/path.h). */
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length);
+/* The same for a search that goes on: keeps it and reports it as an improvement. */
+bool search_found_better(struct search *s, const uint8_t *moves, size_t length);
 
 #endif
