@@ -15,6 +15,16 @@
 #define auto_run loydi_auto_run
 #define batch_init loydi_batch_init
 #define batch_run loydi_batch_run
+#define beam_advance loydi_beam_advance
+#define beam_begin loydi_beam_begin
+#define beam_best loydi_beam_best
+#define beam_commit_half loydi_beam_commit_half
+#define beam_drop loydi_beam_drop
+#define beam_open loydi_beam_open
+#define beam_potential loydi_beam_potential
+#define beam_show loydi_beam_show
+#define beam_shut loydi_beam_shut
+#define beam_take loydi_beam_take
 #define best_first loydi_best_first
 #define bit_blocks_bytes loydi_bit_blocks_bytes
 #define bit_build loydi_bit_build
@@ -38,6 +48,8 @@
 #define cache_say_set loydi_cache_say_set
 #define canonical_init loydi_canonical_init
 #define canonical_is_mirror loydi_canonical_is_mirror
+#define carry_moves_left loydi_carry_moves_left
+#define carry_table_make loydi_carry_table_make
 #define checkpoint_probe loydi_checkpoint_probe
 #define checkpoint_read loydi_checkpoint_read
 #define checkpoint_remove loydi_checkpoint_remove
@@ -45,6 +57,8 @@
 #define checksum loydi_checksum
 #define checksum_pages loydi_checksum_pages
 #define choose_steepest loydi_choose_steepest
+#define construct loydi_construct
+#define construct_solution loydi_construct_solution
 #define current_attempts loydi_current_attempts
 #define current_back loydi_current_back
 #define current_go loydi_current_go
@@ -98,7 +112,14 @@
 #define layout_of loydi_layout_of
 #define layout_regions loydi_layout_regions
 #define line_axes_new loydi_line_axes_new
+#define line_cell loydi_line_cell
+#define line_choose loydi_line_choose
+#define line_close loydi_line_close
+#define line_settle_next loydi_line_settle_next
+#define line_spot loydi_line_spot
 #define line_terms loydi_line_terms
+#define lines_settle loydi_lines_settle
+#define lines_solution loydi_lines_solution
 #define manhattan_search loydi_manhattan_search
 #define max_choose loydi_max_choose
 #define max_create loydi_max_create
@@ -158,6 +179,7 @@
 #define region_extend loydi_region_extend
 #define region_open loydi_region_open
 #define request_read loydi_request_read
+#define ring_place loydi_ring_place
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
 #define search_found_better loydi_search_found_better
@@ -197,6 +219,10 @@
 #define shortest_leads_on loydi_shortest_leads_on
 #define shortest_open loydi_shortest_open
 #define shortest_total loydi_shortest_total
+#define six_add_cell loydi_six_add_cell
+#define six_add_tile loydi_six_add_tile
+#define six_begin loydi_six_begin
+#define six_solve loydi_six_solve
 #define source_release loydi_source_release
 #define source_say loydi_source_say
 #define source_take loydi_source_take
@@ -234,6 +260,7 @@
 #define subtrees_path loydi_subtrees_path
 #define subtrees_run loydi_subtrees_run
 #define subtrees_share loydi_subtrees_share
+#define sweep_rest loydi_sweep_rest
 #define symmetry_between loydi_symmetry_between
 #define symmetry_cell loydi_symmetry_cell
 #define symmetry_cells loydi_symmetry_cells
@@ -266,6 +293,10 @@
 #define tokens_read loydi_tokens_read
 #define transpose_blocks loydi_transpose_blocks
 #define transpose_square loydi_transpose_square
+#define tray_distance loydi_tray_distance
+#define tray_open loydi_tray_open
+#define tray_tell_goal loydi_tray_tell_goal
+#define tray_tell_move loydi_tray_tell_move
 #define walk_on loydi_walk_on
 #define walk_start loydi_walk_start
 #define walk_to_goal loydi_walk_to_goal

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Dependencies run one way:
 #
-#   apps, examples -> loyd.h -> api -> search -> engine -> run -> heuristics -> tables -> core
+#   apps, examples -> loyd.h -> api -> search -> anysize -> engine -> run -> heuristics -> tables
+#   -> core
 #
 # A file may include its own layer and those after it, never one before; no two folders of lib/
 # share a layer. Apps see loyd.h, suites.h, apps/shared and their own headers, those of the command
@@ -22,8 +23,9 @@ check() {
         if (path ~ /^heuristics\//) return 3
         if (path ~ /^run\//) return 4
         if (path ~ /^engine\//) return 5
-        if (path ~ /^search\//) return 6
-        return path ~ /^api\// ? 7 : 0
+        if (path ~ /^anysize\//) return 6
+        if (path ~ /^search\//) return 7
+        return path ~ /^api\// ? 8 : 0
     }
     function complain(what) { printf "%s:%d: %s\n", file, line, what; faults++ }
 
@@ -89,10 +91,10 @@ self_test() {
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     mkdir -p "$work/apps/cli/output" "$work/examples" "$work/include" "$work/suites"
-    for folder in core tables heuristics run engine search/tree api; do mkdir -p "$work/lib/$folder"; done
+    for folder in core tables heuristics run engine anysize search/tree api; do mkdir -p "$work/lib/$folder"; done
     echo '#include <stdint.h>' >"$work/include/loyd.h"
     below=
-    for folder in core tables heuristics run engine search api; do
+    for folder in core tables heuristics run engine anysize search api; do
         below="$below $folder"
         for lower in $below; do echo "#include \"$lower/a.h\""; done >"$work/lib/$folder/good.c"
     done
@@ -114,7 +116,7 @@ self_test() {
         if [ -f "$work/kept" ]; then mv "$work/kept" "$work/$1"; else rm "$work/$1"; fi
     }
     above=
-    for folder in api search engine run heuristics tables core; do
+    for folder in api search anysize engine run heuristics tables core; do
         for upper in $above; do bites "lib/$folder/a.c" "#include \"$upper/a.h\""; done
         above="$above $folder"
     done

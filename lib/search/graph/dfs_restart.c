@@ -17,7 +17,7 @@
  * Not optimal; on a finite space it finds a solution with probability 1. Memory: the states of one
  * round, and one byte a move of the path. Paper 002.
  */
-#include "search/parts/move_list.h"
+#include "core/move_list.h"
 #include "search/parts/record_stored.h"
 
 enum { CHOICES = 11 };

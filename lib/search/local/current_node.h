@@ -5,8 +5,8 @@
 #ifndef LOYDI_CURRENT_NODE_H
 #define LOYDI_CURRENT_NODE_H
 
+#include "core/move_list.h"
 #include "run/recorder.h"
-#include "search/parts/move_list.h"
 
 struct current_node {
     struct search *s;

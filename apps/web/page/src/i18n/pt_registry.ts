@@ -46,6 +46,8 @@ export const ptRegistry: Record<string, string> = {
     "annealing.summary": "um passeio aleatório que aceita movimentos ruins cada vez menos",
     "genetic.title": "Algoritmo genético",
     "genetic.summary": "cruza sequências de movimentos, segue a melhor e recomeça dali",
+    "anysize.title": "Linha por linha",
+    "anysize.summary": "resolve linhas e colunas de fora para dentro, em tabuleiros de qualquer tamanho",
     "optimal.title": "O motor",
     "optimal.summary": "as soluções mais curtas, por um IDA* rápido",
     "auto.title": "Escolha automática",
