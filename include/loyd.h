@@ -492,6 +492,35 @@ LOYD_API loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_erro
 /* Removes the table file of that name. LOYD_UNSUPPORTED: it is being built. */
 LOYD_API loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error);
 
+/* ---- Weights of the learned potential: docs/weights-format.md ---------------------------------- */
+
+typedef struct loyd_training_state {
+    uint64_t samples; /* learned from so far */
+    double error;     /* mean distance to what looking ahead says, lately, in moves */
+    double share;     /* of the samples or the time, from 0 to 1 */
+} loyd_training_state;
+/* Return false to end the training; what was learned so far is written. */
+typedef bool loyd_training_fn(const loyd_training_state *state, void *user);
+
+typedef struct loyd_training {
+    size_t struct_bytes; /* sizeof(loyd_training) */
+    const char *file;    /* to write: only as a whole, in the end */
+    const char *from;    /* weights to go on from; NULL: from nothing */
+    uint64_t samples;    /* to learn from; 0: as many as seconds allow */
+    double seconds;      /* 0: as long as the samples take */
+    uint64_t seed;
+    unsigned threads;   /* 0: as many as the machine has processors */
+    uint64_t bytes_max; /* of the file: the smallest weights are left out; 0: 1 MB */
+    loyd_training_fn *progress;
+    void *user;
+} loyd_training;
+
+/* Learns the weights that boards beyond 16 cells are judged by. The same samples, seed and from
+ * give the same file, whatever the number of threads. *learned (may be NULL) is how many samples
+ * there were. */
+LOYD_API loyd_status loyd_train(const loyd_training *training, uint64_t *learned,
+                                loyd_error *error);
+
 #ifdef __cplusplus
 }
 #endif

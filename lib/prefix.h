@@ -7,6 +7,7 @@
 /* clang-format off */
 
 #define algorithm_find loydi_algorithm_find
+#define anytime loydi_anytime
 #define astar_iterate loydi_astar_iterate
 #define astar_list loydi_astar_list
 #define astar_new loydi_astar_new
@@ -25,6 +26,7 @@
 #define beam_show loydi_beam_show
 #define beam_shut loydi_beam_shut
 #define beam_take loydi_beam_take
+#define beam_whole loydi_beam_whole
 #define best_first loydi_best_first
 #define bit_blocks_bytes loydi_bit_blocks_bytes
 #define bit_build loydi_bit_build
@@ -111,6 +113,7 @@
 #define layout_init loydi_layout_init
 #define layout_of loydi_layout_of
 #define layout_regions loydi_layout_regions
+#define learn loydi_learn
 #define line_axes_new loydi_line_axes_new
 #define line_cell loydi_line_cell
 #define line_choose loydi_line_choose
@@ -120,6 +123,7 @@
 #define line_terms loydi_line_terms
 #define lines_settle loydi_lines_settle
 #define lines_solution loydi_lines_solution
+#define look_ahead loydi_look_ahead
 #define manhattan_search loydi_manhattan_search
 #define max_choose loydi_max_choose
 #define max_create loydi_max_create
@@ -140,6 +144,10 @@
 #define ordered_open loydi_ordered_open
 #define ordered_pop loydi_ordered_pop
 #define ordered_push loydi_ordered_push
+#define own_weights loydi_own_weights
+#define own_weights_length loydi_own_weights_length
+#define pair_offsets loydi_pair_offsets
+#define pair_sign_class loydi_pair_sign_class
 #define param_write loydi_param_write
 #define params_read loydi_params_read
 #define partition_bands loydi_partition_bands
@@ -161,6 +169,12 @@
 #define pool_mark loydi_pool_mark
 #define pool_reserve loydi_pool_reserve
 #define pool_rewind loydi_pool_rewind
+#define potential_beam loydi_potential_beam
+#define potential_beam_bytes loydi_potential_beam_bytes
+#define potential_init loydi_potential_init
+#define potential_turn loydi_potential_turn
+#define potential_value loydi_potential_value
+#define potential_weights_new loydi_potential_weights_new
 #define profile_exists loydi_profile_exists
 #define profile_find loydi_profile_find
 #define pruning_new loydi_pruning_new
@@ -179,6 +193,9 @@
 #define region_extend loydi_region_extend
 #define region_open loydi_region_open
 #define request_read loydi_request_read
+#define rest_beam loydi_rest_beam
+#define rest_beam_serves loydi_rest_beam_serves
+#define rest_value loydi_rest_value
 #define ring_place loydi_ring_place
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
@@ -196,6 +213,7 @@
 #define search_param loydi_search_param
 #define search_run loydi_search_run
 #define search_threads loydi_search_threads
+#define search_time_share loydi_search_time_share
 #define search_trace loydi_search_trace
 #define search_trace_anew loydi_search_trace_anew
 #define search_watch loydi_search_watch
@@ -303,6 +321,12 @@
 #define walking_build loydi_walking_build
 #define walking_find loydi_walking_find
 #define walking_states loydi_walking_states
+#define weight_transposed loydi_weight_transposed
+#define weights_check loydi_weights_check
+#define weights_pack loydi_weights_pack
+#define weights_unpack loydi_weights_unpack
+#define weights_unpack_learned loydi_weights_unpack_learned
+#define window_sign_class loydi_window_sign_class
 #define words_spell loydi_words_spell
 #define worker_may_go_on loydi_worker_may_go_on
 

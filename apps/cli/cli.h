@@ -46,6 +46,7 @@ int cmd_solve(const struct command *self, int argc, char **argv);
 int cmd_suite(const struct command *self, int argc, char **argv);
 int cmd_tables(const struct command *self, int argc, char **argv);
 int cmd_trace(const struct command *self, int argc, char **argv);
+int cmd_train(const struct command *self, int argc, char **argv);
 int cmd_verify(const struct command *self, int argc, char **argv);
 
 /* Prints "loyd: ..." as one line on stderr (control characters of the text shown as ?) and returns

@@ -10,7 +10,7 @@
  *   compare/     compare
  *   check/       check, verify
  *   heuristics/  heuristics          one board tile by tile, or a study of a whole space
- *   lab/         census, signature   measurements over many boards
+ *   lab/         census, signature, train   measurements and learning over many boards
  *   boards/      random, suite
  *   papers/      reproduce, menu     what the five papers did
  *   trace/       trace               and the recording that solve --trace writes
@@ -74,6 +74,14 @@ static const struct command commands[] = {
      "  loyd census 3x3\n"
      "  loyd census 2x5 --goal first -f csv\n"
      "  loyd census 4 --depth-limit 16\n"},
+    {"train", "", "learn the weights by which large boards are judged", cmd_train,
+     "The potential that beam search follows beyond 16 cells is a sum of learned weights. They "
+     "are\n"
+     "learned by looking ahead from random boards, without any data from outside. The library has\n"
+     "weights of its own; this is how they were made, and how to make others.\n"
+     "\n"
+     "  loyd train --samples 40M --seed 1 -o weights.pot\n"
+     "  loyd train --time-limit 10m --from weights.pot -o better.pot\n"},
     {"verify", "BOARD MOVES", "do these moves solve this board, and where do they break",
      cmd_verify,
      "MOVES are letters U D L R, the way the blank travels; spaces and commas may stand between\n"

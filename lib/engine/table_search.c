@@ -117,7 +117,7 @@ static bool upgrade(struct deepening *d, uint64_t nodes) {
 /* The nodes to spend before building are in proportion to what building costs (48 million on 4x4,
  * about a seventh of the cost). 0: the better set is never built. */
 static uint64_t patience(const struct table_engine *te) {
-    if (!te->wish->patient || te->base.engine->setup.recorded) return 0;
+    if (!te->wish->patient || te->wish->at_hand || te->base.engine->setup.recorded) return 0;
     if (te->choice->patience) return te->choice->patience;
     uint64_t cost = set_kept_cost(&te->canonical), nodes = cost / PATIENCE_SHARE;
     return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
@@ -130,7 +130,7 @@ static bool set_up(struct table_engine *te) {
     struct pool_mark mark = pool_mark(s->pool);
     if (choice->better != choice->first && use_set(te, choice->better, false)) return true;
     say_why(te, s->generated, "without tables");
-    if (!use_set(te, choice->first, choice->first != SET_SMALL)) {
+    if (!use_set(te, choice->first, choice->first != SET_SMALL && !te->wish->at_hand)) {
         pool_rewind(s->pool, mark);
         return false;
     }
@@ -147,7 +147,7 @@ loyd_outcome table_search(struct search *s, const struct table_wish *wish, bool 
     canonical_init(&te.canonical, s->space);
     s->threads = search_traced(s) ? 1 : search_threads(s);
     *had = set_up(&te);
-    if (!*had && wish->purpose == TABLES_LARGE && s->stopped == LOYD_SOLVED) {
+    if (!*had && wish->purpose == TABLES_LARGE && !wish->at_hand && s->stopped == LOYD_SOLVED) {
         source_say(s->tables, "no tables of steps can be had: plain IDA* instead");
         te.choice = &choices[TABLES_LARGE_PLAIN];
         *had = set_up(&te);

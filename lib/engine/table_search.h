@@ -18,6 +18,7 @@ struct table_wish {
     enum table_purpose purpose;
     uint64_t store; /* states that may be stored ahead of IDA*; 0: none */
     bool patient;   /* better tables are built if the search takes long */
+    bool at_hand;   /* only tables that are there already: none are built */
     uint32_t bound; /* no solution below it exists; 0: nothing is known */
 };
 

@@ -48,6 +48,18 @@ static bool report(struct search *s, loyd_event event, int64_t length, const cha
     return options->progress(&progress, options->user);
 }
 
+/* The caller's limit, or the search's own; 0: none. */
+static double time_limit_s(const struct search *s) {
+    double asked = 0.001 * (double)s->log->options->time_limit_ms;
+    double own = s->clock.until_s > 0 ? s->clock.until_s - s->clock.start_s : 0;
+    return own > 0 && (asked <= 0 || own < asked) ? own : asked;
+}
+
+double search_time_share(const struct search *s) {
+    double limit = time_limit_s(s), share = (search_now_s() - s->clock.start_s) / limit;
+    return limit <= 0 ? 0 : share < 1 ? share : 1;
+}
+
 bool search_watch(struct search *s) {
     struct search_clock *clock = &s->clock;
     double now = search_now_s(), spent = now - clock->read_s;
@@ -61,8 +73,8 @@ bool search_watch(struct search *s) {
         s->stopped = LOYD_MEMORY_LIMIT;
         return false;
     }
-    uint64_t limit_ms = s->log->options->time_limit_ms;
-    if (limit_ms && now - clock->start_s >= 0.001 * (double)limit_ms) {
+    double limit_s = time_limit_s(s);
+    if (limit_s > 0 && now - clock->start_s >= limit_s) {
         s->stopped = LOYD_TIME_LIMIT;
         return false;
     }

@@ -20,6 +20,7 @@ struct multi_bound;
 struct search_clock {
     double start_s, read_s;       /* on the monotonic clock: the start, the last reading */
     double next_tick_s;           /* when progress is due */
+    double until_s;               /* when to stop, where no limit was asked for; 0: never */
     uint32_t countdown, interval; /* expansions until the clock is read, and between readings */
 };
 
@@ -86,9 +87,12 @@ loyd_outcome search_run(struct search *s, const struct algorithm *algorithm);
 bool search_make_heuristic(struct search *s, const struct heuristic_choice *choice);
 
 bool search_watch(struct search *s);
+/* How much of the time that it has has passed, from 0 to 1; 0 where there is no limit. */
+double search_time_share(const struct search *s);
 /* True if the search's heuristic can't overestimate: its first solution by cost is then shortest.
  */
 static inline bool search_admissible(const struct search *s) {
+    if (!s->heuristic && s->own_heuristic) return s->own_heuristic->info.traits & LOYD_ADMISSIBLE;
     return !s->heuristic || s->heuristic->traits & LOYD_ADMISSIBLE;
 }
 

@@ -8,23 +8,30 @@
  *                    hand, else a small one built in memory, with which most 4x4 take less than a
  *                    tenth of a second. A board that is not solved within so many nodes gets the
  *                    large set after all (engine/table_search.c)
- *   more cells       a short IDA*; if that is not enough, beam search for a solution, then IDA*
- *                    again for a proof until `proof` nodes are generated; each bound that IDA*
- *                    finishes raises the lower bound
+ *   more cells       a short IDA*; if that is not enough, a solution at once and better ones
+ *                    (anysize/anytime.c), then IDA* for a proof, with tables where they are at hand
+ *                    or there is time to build them; each bound that IDA* finishes raises the lower
+ *                    bound. Without limits that ends after `seconds`
  *
- * The choice depends on the board's shape, the parameters, the counts of nodes and the folder of
- * tables alone, never on the clock, so the same call gives the same answer everywhere.
+ * Up to 16 cells, and with a node limit, the choice depends on the board's shape, the parameters,
+ * the counts of nodes and the folder of tables alone, so that the same call gives the same answer
+ * everywhere. Beyond, with a time limit or `seconds`, it depends on the clock.
  */
 #include "search/choose/auto.h"
 
+#include "anysize/anytime.h"
 #include "engine/table_search.h"
+#include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
 #include "tables/cache.h"
 
 #include <assert.h>
+#include <math.h>
+#include <stdio.h>
 
-enum { SMALL = 9, QUICK_NODES = 200000, LARGE_RATE = 500 };
+enum { SMALL = 9, QUICK_NODES = 200000, QUICK_CELLS = 100, LARGE_RATE = 500 };
+enum { BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
 
 loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     const struct algorithm *self = s->algorithm;
@@ -68,18 +75,23 @@ static void count_all(struct search *s) {
     s->before.expanded = s->before.generated = 0;
 }
 
-/* Looks for something shorter than what is known, until the nodes for it are spent: LARGE_RATE
- * times as many with tables of six tiles, where there are any. */
-static loyd_outcome prove(struct search *s) {
+/* ---- Beyond 16 cells ---- */
+
+static double seconds_left(const struct search *s) {
+    double share = search_time_share(s), spent = search_now_s() - s->clock.start_s;
+    return share > 0 ? spent / share - spent : (double)INFINITY;
+}
+
+/* The engine with tables of six tiles; the nodes for it are LARGE_RATE times those of plain IDA*.
+ * *had: there were tables. */
+static loyd_outcome prove_with_tables(struct search *s, bool *had) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    bool large = nodes && table_search_can(s, TABLES_LARGE) && !search_traced(s);
-    if (!large) return run_within(s, &loydi_idastar, nodes);
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
     count_anew(s);
-    bool had;
-    struct table_wish wish = {.purpose = TABLES_LARGE, .patient = true};
-    loyd_outcome outcome = table_search(s, &wish, &had);
+    struct table_wish wish = {
+        .purpose = TABLES_LARGE, .patient = true, .at_hand = seconds_left(s) < BUILD_S};
+    loyd_outcome outcome = table_search(s, &wish, had);
     search_close_iteration(s);
     count_all(s);
     s->node_limit = limit;
@@ -87,21 +99,88 @@ static loyd_outcome prove(struct search *s) {
     return outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
-/* Beyond 16 cells. An easy board is solved and proved by a short IDA*. Else beam search finds a
- * solution, and IDA* goes on to better it, from the bound that it had come to, until no bound below
- * the length is left (a proof) or the nodes for it are spent. */
-static loyd_outcome find_then_prove(struct search *s) {
-    loyd_outcome quick = run_within(s, &loydi_idastar, QUICK_NODES);
-    if (quick != LOYD_STUCK) return quick;
-    loyd_outcome found = auto_run(s, &loydi_beam);
-    if (found != LOYD_SOLVED) return found == LOYD_STUCK ? auto_run(s, &loydi_idastar) : found;
-    uint64_t depth_limit = s->depth_limit;
-    s->depth_limit = search_length(s) - 1;
+/* Looks for something shorter than what is known, until the nodes for it are spent. */
+static loyd_outcome prove(struct search *s) {
+    bool had = false;
+    uint64_t nodes = (uint64_t)search_param(s, "proof");
+    if (nodes && table_search_can(s, TABLES_LARGE)) {
+        loyd_outcome outcome = prove_with_tables(s, &had);
+        if (had || s->stopped != LOYD_SOLVED) return outcome;
+    }
+    return run_within(s, &loydi_idastar, nodes);
+}
+
+static void add_method(struct search *s, const char *what) {
+    size_t used = strlen(s->method);
+    snprintf(s->method + used, sizeof s->method - used, "%s%s", used ? " + " : "", what);
+}
+
+/* A solution is known: goes on for a shorter one, or for a proof that there is none. */
+static loyd_outcome better_or_prove(struct search *s) {
+    uint64_t depth_limit = s->depth_limit, length = search_length(s);
+    if (!length) return LOYD_SOLVED;
+    s->depth_limit = length - 1;
+    s->stopped = LOYD_SOLVED;
     loyd_outcome proved = prove(s);
     s->depth_limit = depth_limit;
+    if (proved == LOYD_SOLVED) add_method(s, "IDA*");
     if (proved == LOYD_SOLVED || proved == LOYD_CANCELLED) return proved;
     if (proved != LOYD_DEPTH_LIMIT) loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
+}
+
+/* What is recorded is beam search, whose boards a reader can follow. */
+static loyd_outcome find_recorded(struct search *s) {
+    loyd_outcome found = auto_run(s, &loydi_beam);
+    if (found != LOYD_SOLVED) return found == LOYD_STUCK ? auto_run(s, &loydi_idastar) : found;
+    return better_or_prove(s);
+}
+
+/* When to stop, where no limit was given. */
+static void set_deadline(struct search *s) {
+    double seconds = search_param(s, "seconds");
+    bool limited = s->log->options->time_limit_ms || s->node_limit != UINT64_MAX;
+    if (!limited && seconds > 0) s->clock.until_s = s->clock.start_s + seconds;
+}
+
+/* Runs anytime with a share of the limits, so that the rest is left for a proof. */
+static loyd_outcome anytime_within(struct search *s, double share) {
+    double until = s->clock.until_s, left = seconds_left(s);
+    uint64_t nodes = s->node_limit;
+    if (!isinf(left)) s->clock.until_s = search_now_s() + share * left;
+    if (isinf(left) && nodes == UINT64_MAX)
+        s->clock.until_s = search_now_s() + loydi_auto.info.params[1].initial;
+    if (nodes != UINT64_MAX) s->node_limit = (uint64_t)(share * (double)nodes);
+    loyd_outcome outcome = anytime(s);
+    s->clock.until_s = until;
+    s->node_limit = nodes;
+    return outcome;
+}
+
+/* A board that looks within reach is given more than the usual time. */
+static void extend_deadline(struct search *s) {
+    int64_t gap = (int64_t)search_length(s) - s->lower_bound;
+    if (s->clock.until_s > 0 && s->lower_bound >= 0 && gap <= REACH_MOVES &&
+        table_search_can(s, TABLES_LARGE))
+        s->clock.until_s += REACH_S;
+}
+
+/* An easy board is solved and proved by a short IDA*. Else a solution is found at once and
+ * bettered, and IDA* goes on to better it, from the bound that it had come to, until no bound below
+ * the length is left (a proof) or time or nodes are spent. */
+static loyd_outcome find_then_prove(struct search *s) {
+    bool provable = s->space->cells <= QUICK_CELLS;
+    set_deadline(s);
+    loyd_outcome quick = provable ? run_within(s, &loydi_idastar, QUICK_NODES) : LOYD_STUCK;
+    if (quick != LOYD_STUCK && quick != LOYD_TIME_LIMIT) return quick;
+    if (search_traced(s)) return find_recorded(s);
+    bool large = table_search_can(s, TABLES_LARGE);
+    loyd_outcome found = anytime_within(s, large ? 0.6 : provable ? 0.85 : 1.0);
+    if (!s->log->solved || found == LOYD_CANCELLED) return found;
+    extend_deadline(s);
+    if (provable) return better_or_prove(s);
+    loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
+    return LOYD_SOLVED;
 }
 
 /* 10 to 16 cells. Where not even the small tables fit the memory limit, it is IDA* with the
@@ -123,8 +202,8 @@ static loyd_outcome with_tables(struct search *s) {
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
-        source_say(s->tables, "%ux%u: beam search for a solution, IDA* to prove it shortest",
-                   space->rows, space->cols);
+        source_say(s->tables, "%ux%u: beams for a solution, IDA* to prove it shortest", space->rows,
+                   space->cols);
         return find_then_prove(s);
     }
     if (space->cells > SMALL) return with_tables(s);
@@ -145,16 +224,22 @@ static const loyd_param params[] = {
      .min = 0,
      .max = 1e15,
      .initial = 2e7},
+    {.name = "seconds",
+     .summary = "time to better and prove a solution beyond 16 cells, without limits; 0: no end",
+     .type = LOYD_REAL,
+     .min = 0,
+     .max = 1e9,
+     .initial = 10},
 };
 
 const struct algorithm loydi_auto = {
     .info = {.name = "auto",
              .title = "Automatic choice",
              .summary = "picks a search by the board's shape; proves the optimum where feasible",
-             .reference = "A*, the engine, beam search",
+             .reference = "A*, the engine, beams with a learned potential",
              .traits = LOYD_COMPLETE | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE | LOYD_CHECKPOINT,
              .params = params,
-             .param_count = 1},
+             .param_count = sizeof params / sizeof *params},
     .heuristic = &loydi_linear_conflict,
     .run = run,
     .picks_heuristic = true,

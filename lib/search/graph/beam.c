@@ -16,6 +16,8 @@
  * Lowerre 1976, "The HARPY speech recognition system"; on puzzles Furcy & Koenig 2005, "Limited
  * discrepancy beam search".
  */
+#include "anysize/anytime.h"
+#include "heuristics/potential.h"
 #include "search/graph/beam_layer.h"
 #include "search/parts/path.h"
 #include "search/parts/record_stored.h"
@@ -127,9 +129,8 @@ static loyd_outcome ran_empty(struct search *s, uint64_t depth) {
     return LOYD_STUCK;
 }
 
-static loyd_outcome run(struct search *s) {
+static loyd_outcome run_readable(struct search *s, size_t width) {
     struct beam b;
-    size_t width = (size_t)search_param(s, "width");
     if (!beam_open(&b, s)) return LOYD_MEMORY_LIMIT;
     for (uint64_t depth = 0; b.goal == ID_NONE; depth++) {
         if (depth >= s->depth_limit) return LOYD_DEPTH_LIMIT;
@@ -143,6 +144,22 @@ static loyd_outcome run(struct search *s) {
         search_sizes(s, b.layer.count, store_count(&b.seen));
     }
     return found(&b);
+}
+
+/* Without -H the boards are judged by the learned potential, where their shape has one: by the fast
+ * loop of anysize/potential_beam.c or, recorded, by the one above. */
+static loyd_outcome run(struct search *s) {
+    size_t width = (size_t)search_param(s, "width");
+    bool learned = !s->heuristic_chosen && potential_serves(s->space->rows, s->space->cols);
+    if (learned && !search_traced(s)) {
+        s->own_heuristic = &loydi_learned;
+        return beam_whole(s, (uint32_t)width);
+    }
+    struct heuristic_choice *choice = pool_alloc(s->pool, sizeof *choice);
+    if (!choice) return LOYD_MEMORY_LIMIT;
+    *choice = learned ? heuristic_choice_of(&loydi_learned) : *s->choice;
+    if (!s->heuristic && !search_make_heuristic(s, choice)) return LOYD_MEMORY_LIMIT;
+    return run_readable(s, width);
 }
 
 static const loyd_param params[] = {
@@ -164,4 +181,5 @@ const struct algorithm loydi_beam = {
              .param_count = sizeof params / sizeof *params},
     .heuristic = &loydi_manhattan,
     .run = run,
+    .picks_heuristic = true,
 };

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An answer at once, and better the longer it may think.
+ *
+ *   first      line by line (constructive.c): a solution of any board
+ *   rounds     each with beams four times as wide as the one before. A board with sides of at most
+ *              16 is searched whole by the potential. On a larger one lines are settled with an eye
+ *              on the other tiles (lines.c) until the rest is small, and the potential solves that
+ *   windows    pieces of the best path are searched again, each within the rectangle that the blank
+ *              crosses (windows.c); where a shorter way is found it takes their place
+ *
+ * A round that would not end in what time or nodes are left is made as wide as they allow. Each
+ * beam looks only for something shorter than the best solution, so a path never gets longer.
+ *
+ * Invariant: the solution in the log solves the board, and is the shortest found. With a node limit
+ * the answer is the same on every machine and for any number of threads; with a time limit it
+ * depends on the clock.
+ */
+#include "anysize/anytime.h"
+
+#include "anysize/lines.h"
+#include "anysize/rest_beam.h"
+#include "run/search_log.h"
+#include "run/table_building.h"
+
+#include <stdio.h>
+
+enum {
+    FIRST_WIDTH = 64,
+    WIDTH_GROWS = 4,
+    WIDTH_MAX = 1 << 20,
+    LINES_FIRST_WIDTH = 3,
+    REST_SIDE = 8, /* of what is left to the potential after settling lines */
+    BYTES_MAX = 400 << 20
+};
+
+struct rounds {
+    struct search *s;
+    const struct potential_weights *weights;
+    uint64_t width;
+    unsigned threads;
+    double spent; /* by the last round: the share of the limit, 0 to 1 */
+};
+
+/* The share of the limits that is used up so far; 0 where there is none. */
+static double share_used(const struct search *s) {
+    double by_time = search_time_share(s);
+    double by_nodes =
+        s->node_limit == UINT64_MAX ? 0 : (double)s->generated / (double)s->node_limit;
+    return by_time > by_nodes ? by_time : by_nodes;
+}
+
+static bool keep(struct search *s, const struct move_list *moves) {
+    bool better = !s->log->solved || moves->length < s->log->length;
+    return !better || search_found_better(s, move_list_at(moves, 0), moves->length);
+}
+
+static void name_method(struct search *s, const char *what, uint64_t width) {
+    if (width)
+        snprintf(s->method, sizeof s->method, "%s %llu", what, (unsigned long long)width);
+    else
+        snprintf(s->method, sizeof s->method, "%s", what);
+}
+
+static loyd_outcome first(struct search *s) {
+    struct move_list moves;
+    struct pool_mark mark = pool_mark(s->pool);
+    loyd_outcome outcome =
+        move_list_open(&moves, s->pool) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+    name_method(s, "line by line", 0);
+    if (outcome == LOYD_SOLVED && !keep(s, &moves)) outcome = LOYD_MEMORY_LIMIT;
+    pool_rewind(s->pool, mark);
+    return outcome;
+}
+
+/* The widest beam that memory allows. */
+static uint64_t width_allowed(const struct search *s, uint64_t length, uint32_t cells) {
+    uint64_t left = s->pool->limit - s->pool->used, bytes = left < BYTES_MAX ? left : BYTES_MAX;
+    uint64_t each = 2 * (cells + 64ull) + 128 + 4 * length;
+    uint64_t width = bytes / each;
+    return width < WIDTH_MAX ? width : WIDTH_MAX;
+}
+
+/* Solves the tray, whose first part is settled, if that gives something shorter than the best. */
+static loyd_outcome finish(struct rounds *r, struct tray *t) {
+    uint64_t best = r->s->log->length, begun = t->moves->length;
+    if (begun + 1 >= best) return LOYD_STUCK;
+    uint32_t cells = rest_rows(&t->rest) * rest_cols(&t->rest);
+    uint64_t allowed = width_allowed(r->s, best - begun, cells);
+    if (!allowed) return LOYD_MEMORY_LIMIT;
+    struct rest_plan plan = {.weights = r->weights,
+                             .width = (uint32_t)(r->width < allowed ? r->width : allowed),
+                             .moves_max = best - begun - 1,
+                             .threads = r->threads};
+    return rest_beam(t, &plan);
+}
+
+static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
+    uint64_t lines = r->width / FIRST_WIDTH * LINES_FIRST_WIDTH;
+    struct lines_plan plan = {.width = (uint32_t)(lines < BEAM_WIDTH_MAX ? lines : BEAM_WIDTH_MAX),
+                              .rest = REST_SIDE};
+    bool whole = rest_beam_serves(t);
+    if (!whole && !lines_settle(t, &plan)) return r->s->stopped;
+    loyd_outcome outcome = rest_beam_serves(t) ? finish(r, t)
+                           : construct(t)      ? LOYD_SOLVED
+                                               : r->s->stopped;
+    if (outcome != LOYD_SOLVED) return outcome;
+    name_method(r->s, whole ? "beam" : "lines and beam", r->width);
+    return keep(r->s, t->moves) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+}
+
+/* One round, in memory that is given back. */
+static loyd_outcome run_round(struct rounds *r) {
+    struct tray t;
+    struct move_list moves;
+    double before = share_used(r->s);
+    struct pool_mark mark = pool_mark(r->s->pool);
+    loyd_outcome outcome = move_list_open(&moves, r->s->pool) && tray_open(&t, r->s, &moves, true)
+                               ? solve_round(r, &t)
+                               : LOYD_MEMORY_LIMIT;
+    pool_rewind(r->s->pool, mark);
+    r->spent = share_used(r->s) - before;
+    return outcome;
+}
+
+/* The width of the next round. False: what is left is not worth another. */
+static bool widen(struct rounds *r) {
+    double left = 1 - share_used(r->s), next = r->spent * WIDTH_GROWS * 1.2;
+    double grows = next > left ? WIDTH_GROWS * left / next : WIDTH_GROWS;
+    if (grows < 1.3 || r->width >= WIDTH_MAX) return false;
+    r->width = (uint64_t)((double)r->width * grows);
+    return true;
+}
+
+loyd_outcome anytime(struct search *s) {
+    struct rounds r = {.s = s, .width = FIRST_WIDTH, .threads = search_threads(s)};
+    loyd_outcome outcome = first(s);
+    if (outcome != LOYD_SOLVED || !s->log->length) return outcome;
+    s->threads = r.threads;
+    if (s->space->rows == 1 || s->space->cols == 1) return LOYD_SOLVED;
+    if (!(r.weights = potential_weights_new(s->pool))) return LOYD_MEMORY_LIMIT;
+    do {
+        outcome = run_round(&r);
+        if (outcome != LOYD_SOLVED && outcome != LOYD_STUCK) return outcome;
+    } while (widen(&r));
+    return LOYD_SOLVED;
+}
+
+loyd_outcome beam_whole(struct search *s, uint32_t width) {
+    struct rounds r = {.s = s, .width = width, .threads = search_threads(s)};
+    struct move_list moves;
+    struct tray t;
+    s->threads = r.threads;
+    r.weights = potential_weights_new(s->pool);
+    if (!r.weights || !move_list_open(&moves, s->pool) || !tray_open(&t, s, &moves, true))
+        return LOYD_MEMORY_LIMIT;
+    s->own_h_start = rest_value(&t, r.weights);
+    uint64_t most = s->depth_limit < UINT32_MAX ? s->depth_limit : UINT32_MAX;
+    struct rest_plan plan = {r.weights, width, most, r.threads};
+    loyd_outcome outcome = rest_beam(&t, &plan);
+    if (outcome != LOYD_SOLVED) return outcome;
+    return search_found_moves(s, move_list_at(&moves, 0), moves.length) ? LOYD_SOLVED
+                                                                        : LOYD_MEMORY_LIMIT;
+}

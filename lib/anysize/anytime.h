@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* A solution of any board at once, and better ones for as long as there is time. */
+#ifndef LOYDI_ANYTIME_H
+#define LOYDI_ANYTIME_H
+
+#include "run/search.h"
+
+/* Keeps a first solution whatever the limits are, but for memory, then goes on: every better one
+ * is kept and reported. LOYD_SOLVED: there is nothing left that is worth trying. Else what stopped
+ * it; s->log then has the best solution, unless memory did not suffice for the first. */
+loyd_outcome anytime(struct search *s);
+
+/* One beam with the potential on the whole board, which must have one. LOYD_STUCK: it found
+ * nothing. */
+loyd_outcome beam_whole(struct search *s, uint32_t width);
+
+#endif

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Beam search for large boards: of each layer the boards with the least potential are kept. A layer
+ * is made in two steps, each shared by all threads:
+ *
+ *   select    the children that are good enough and were not seen lately are accepted. A child's
+ *             hash says which thread looks at it
+ *   advance   an accepted child becomes a node: its board is copied from its parent's, and its own
+ *             children are valued at once, while it is in the cache
+ *
+ * A child is 16 bytes until it is accepted: hash, value, parent and move. How good is good enough
+ * is read from a count of the children by value. Boards seen lately are in a table of hashes where
+ * new ones take the place of old ones. For the path there is a word for each node ever kept.
+ *
+ * Invariant: the children of node i are at places 3i to 3i+2, and of equal boards the first in that
+ * order is accepted, so that the answer is the same for any number of threads. A path is replayed
+ * before it is believed: two boards might have the same hash.
+ *
+ * Cost: time and memory in proportion to width times length; about 150 ns a child and core.
+ *
+ * Source: Lowerre 1976 for beams; the learned value is potential.h's.
+ */
+#include "anysize/potential_beam.h"
+
+#include "core/rng.h"
+#include "core/threads.h"
+#include "engine/simd.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum {
+    CHILDREN = 3, /* of a node: it does not go back. The start has one more place for it */
+    CHUNK = 256,  /* nodes that a thread takes at a time */
+    BINS = 2048,
+    BIN_UNITS = POTENTIAL_UNIT / 16,
+    BIN_MARGIN = 24 * POTENTIAL_UNIT, /* a child's value may be so much less than the least */
+    WAYS = 4,                         /* places for a hash in the table of boards seen */
+    SHARE_FROM = 1024,                /* a layer of fewer nodes is not worth a second thread */
+    NO_VALUE = INT32_MAX
+};
+
+struct wide_node {
+    uint64_t hash;
+    int32_t value;
+    uint16_t manhattan;
+    uint8_t blank, last;
+};
+
+struct wide_child {
+    uint64_t hash;
+    int32_t value;        /* NO_VALUE: there is none, or it is not accepted */
+    uint32_t parent_move; /* the parent's number times four, and the direction */
+};
+
+struct wide_layer {
+    struct wide_node *nodes;
+    uint8_t *homes; /* cells bytes a node */
+    struct wide_child *children;
+};
+
+struct wide_worker {
+    struct wide_beam *beam;
+    uint32_t bins[BINS];
+    int32_t least;
+    uint32_t children, goal_at; /* made; where the goal is, or UINT32_MAX */
+    uint32_t *accepted;         /* by chunk, of the part of the same number */
+};
+
+struct wide_beam {
+    struct search *s;
+    const struct beam_order *order;
+    const struct potential *p;
+    uint64_t *keys, goal_hash; /* keys for hashing: [cell * cells + home] */
+    uint64_t *seen;
+    uint32_t seen_mask;
+    struct wide_layer now, next; /* now has the children; next gets nodes and their children */
+    uint32_t count, next_count;  /* nodes */
+    uint32_t depth;              /* moves to the nodes of next */
+    uint32_t places;             /* for children in now */
+    uint32_t chunks, *first;     /* of now; the number of the first node that each makes */
+    int32_t cut, bins_from;      /* children below cut are good enough */
+    bool simd;
+    unsigned parts; /* that the hashes of this layer are divided into, one a thread */
+    struct wide_worker *worker;
+    atomic_uint chunk, part; /* the next to be taken */
+    struct region links;     /* uint32_t a node: parent_move */
+    struct region begin;     /* uint64_t a layer: its first link */
+};
+
+/* ---- Memory ---- */
+
+static uint32_t seen_slots(uint32_t width) {
+    uint32_t slots = 4096;
+    while (slots < 8 * (uint64_t)width && slots < 1u << 27) slots *= 2;
+    return slots;
+}
+
+static uint32_t chunks_of(uint32_t nodes) {
+    return (nodes + CHUNK - 1) / CHUNK;
+}
+
+uint64_t potential_beam_bytes(uint32_t cells, uint32_t width) {
+    uint64_t layer = sizeof(struct wide_node) + cells + CHILDREN * sizeof(struct wide_child);
+    return 2 * layer * (width + 2ull) + 8ull * seen_slots(width) + (1u << 20);
+}
+
+static bool open_layer(struct wide_layer *layer, struct pool *pool, uint32_t cells,
+                       uint32_t width) {
+    layer->nodes = pool_alloc(pool, width * sizeof *layer->nodes);
+    layer->homes = pool_alloc(pool, (size_t)width * cells);
+    layer->children = pool_alloc(pool, (CHILDREN * (size_t)width + 1) * sizeof *layer->children);
+    return layer->nodes && layer->homes && layer->children;
+}
+
+static bool open_workers(struct wide_beam *b, struct pool *pool, uint32_t width) {
+    unsigned threads = b->order->threads;
+    b->worker = pool_alloc(pool, threads * sizeof *b->worker);
+    b->first = pool_alloc(pool, (chunks_of(width) + 1) * sizeof *b->first);
+    if (!b->worker || !b->first) return false;
+    for (unsigned i = 0; i < threads; i++) {
+        b->worker[i].beam = b;
+        b->worker[i].accepted = pool_alloc(pool, (chunks_of(width) + 1) * sizeof(uint32_t));
+        if (!b->worker[i].accepted) return false;
+    }
+    return true;
+}
+
+static bool open_keys(struct wide_beam *b, struct pool *pool) {
+    uint32_t n = b->p->cells;
+    struct rng rng;
+    b->keys = pool_alloc(pool, (size_t)n * n * sizeof *b->keys);
+    if (!b->keys) return false;
+    rng_seed(&rng, 0, n);
+    for (uint32_t cell = 0; cell < n; cell++)
+        for (uint32_t home = 0; home < n; home++)
+            if (home != b->p->blank_home) b->keys[cell * n + home] = rng_next(&rng);
+    for (uint32_t cell = 0; cell < n; cell++) b->goal_hash ^= b->keys[cell * n + cell];
+    return true;
+}
+
+static bool wide_open(struct wide_beam *b, struct pool *pool) {
+    uint32_t width = b->order->width, slots = seen_slots(width), cells = b->p->cells;
+    b->seen_mask = slots - 1;
+    b->seen = pool_alloc(pool, slots * sizeof *b->seen);
+    return b->seen && open_layer(&b->now, pool, cells, width) &&
+           open_layer(&b->next, pool, cells, width) && open_workers(b, pool, width) &&
+           open_keys(b, pool) && region_open(pool, &b->links, (uint64_t)1 << 36) &&
+           region_open(pool, &b->begin, (uint64_t)1 << 30);
+}
+
+/* ---- Children ---- */
+
+static void put_child(struct wide_worker *w, uint32_t at, struct wide_child child) {
+    struct wide_beam *b = w->beam;
+    b->next.children[at] = child;
+    w->children++;
+    if (child.hash == b->goal_hash && at < w->goal_at) w->goal_at = at;
+    int32_t bin = (child.value - b->bins_from) / BIN_UNITS;
+    w->bins[bin < 0 ? 0 : bin < BINS ? bin : BINS - 1]++;
+}
+
+/* Values the children of node number i of next. */
+static inline void expand_node(struct wide_worker *w, uint32_t i) {
+    const struct wide_beam *b = w->beam;
+    const struct potential *p = b->p;
+    const struct wide_node *node = &b->next.nodes[i];
+    const uint8_t *home = b->next.homes + (size_t)i * p->cells;
+    uint32_t blank = node->blank, n = p->cells, at = CHILDREN * i;
+    attribute a[POTENTIAL_CELLS_MAX];
+    potential_attributes(p, home, a);
+    int32_t blank_value = cell_value(p, a, blank);
+    for (int direction = 0; direction < 4; direction++) {
+        uint32_t to = p->cell[blank].to[direction];
+        if (to == CELL_NONE || (node->last != NO_MOVE && direction == move_opposite(node->last)))
+            continue;
+        uint32_t steps = node->manhattan - attribute_manhattan(a[to]) +
+                         attribute_manhattan(potential_attribute(p, blank, home[to]));
+        if (b->depth + 1 + steps > b->order->moves_max) continue;
+        struct wide_child child = {
+            .hash = node->hash ^ b->keys[to * n + home[to]] ^ b->keys[blank * n + home[to]],
+            .value = node->value + potential_change(p, a, blank, direction, home, blank_value),
+            .parent_move = i * 4 + (uint32_t)direction};
+        put_child(w, at++, child);
+    }
+    for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_VALUE;
+}
+
+static inline void expand_range(struct wide_worker *w, uint32_t from, uint32_t to) {
+    for (uint32_t i = from; i < to; i++) expand_node(w, i);
+}
+
+#if HAVE_SIMD
+static SIMD_FLATTEN void expand_simd(struct wide_worker *w, uint32_t from, uint32_t to) {
+    expand_range(w, from, to);
+}
+#else
+#define expand_simd expand_range
+#endif
+
+/* ---- Advance ---- */
+
+/* Makes an accepted child node number i of next. */
+static void settle(struct wide_worker *w, const struct wide_child *child, uint32_t i) {
+    const struct wide_beam *b = w->beam;
+    const struct potential *p = b->p;
+    uint32_t parent = child->parent_move / 4, direction = child->parent_move % 4, n = p->cells;
+    const struct wide_node *from = &b->now.nodes[parent];
+    const uint8_t *old = b->now.homes + (size_t)parent * n;
+    uint8_t *home = b->next.homes + (size_t)i * n;
+    uint32_t blank = from->blank, to = p->cell[blank].to[direction];
+    memcpy(home, old, n);
+    home[blank] = old[to];
+    home[to] = (uint8_t)p->blank_home;
+    uint32_t steps = from->manhattan - attribute_manhattan(potential_attribute(p, to, old[to])) +
+                     attribute_manhattan(potential_attribute(p, blank, old[to]));
+    b->next.nodes[i] = (struct wide_node){.hash = child->hash,
+                                          .value = child->value,
+                                          .manhattan = (uint16_t)steps,
+                                          .blank = (uint8_t)to,
+                                          .last = (uint8_t)direction};
+    uint64_t layer = ((const uint64_t *)(const void *)b->begin.base)[b->depth - 1];
+    ((uint32_t *)(void *)b->links.base)[layer + i] = child->parent_move;
+    if (child->value < w->least) w->least = child->value;
+}
+
+static void advance_chunk(struct wide_worker *w, uint32_t chunk) {
+    const struct wide_beam *b = w->beam;
+    uint32_t at = CHILDREN * CHUNK * chunk, end = at + CHILDREN * CHUNK;
+    uint32_t first = b->first[chunk], i = first;
+    if (end > b->places) end = b->places;
+    for (; at < end && i < b->next_count; at++)
+        if (b->now.children[at].value != NO_VALUE) settle(w, &b->now.children[at], i++);
+    if (b->simd)
+        expand_simd(w, first, i);
+    else
+        expand_range(w, first, i);
+}
+
+static void *advance_some(void *arg) {
+    struct wide_worker *w = arg;
+    struct wide_beam *b = w->beam;
+    for (uint32_t chunk; (chunk = atomic_fetch_add(&b->chunk, 1)) < b->chunks;)
+        advance_chunk(w, chunk);
+    return NULL;
+}
+
+/* ---- Select ---- */
+
+static uint32_t seen_place(const struct wide_beam *b, uint64_t hash) {
+    return (uint32_t)(hash >> 20) & b->seen_mask & ~(uint32_t)(WAYS - 1);
+}
+
+/* True if the board was seen lately; else it now is. */
+static bool seen_before(struct wide_beam *b, uint64_t hash) {
+    uint64_t *way = &b->seen[seen_place(b, hash)];
+    for (int i = 0; i < WAYS; i++)
+        if (way[i] == hash) return true;
+    way[hash % WAYS] = hash;
+    return false;
+}
+
+/* Decides on the children whose places in the table of boards seen are in that part of it. */
+static void select_part(struct wide_beam *b, unsigned part) {
+    uint32_t *accepted = b->worker[part].accepted;
+    uint64_t slots = (uint64_t)b->seen_mask + 1;
+    memset(accepted, 0, (b->chunks + 1) * sizeof *accepted);
+    for (uint32_t at = 0; at < b->places; at++) {
+        struct wide_child *child = &b->now.children[at];
+        if (child->value == NO_VALUE) continue;
+        if (seen_place(b, child->hash) * (uint64_t)b->parts / slots != part) continue;
+        if (child->value >= b->cut || seen_before(b, child->hash))
+            child->value = NO_VALUE;
+        else
+            accepted[at / (CHILDREN * CHUNK)]++;
+    }
+}
+
+static void *select_some(void *arg) {
+    struct wide_beam *b = ((struct wide_worker *)arg)->beam;
+    for (unsigned part; (part = atomic_fetch_add(&b->part, 1)) < b->parts;) select_part(b, part);
+    return NULL;
+}
+
+/* From the counts by value: how good a child must be, so that at most width are. */
+static void choose_cut(struct wide_beam *b) {
+    uint64_t below = 0;
+    int bin = 0;
+    for (; bin < BINS; bin++) {
+        uint32_t here = 0;
+        for (unsigned i = 0; i < b->order->threads; i++) here += b->worker[i].bins[bin];
+        if (below && below + here > b->order->width) break;
+        below += here;
+        if (below > b->order->width) {
+            bin++;
+            break; /* more than width are equally good: the first of them are taken */
+        }
+    }
+    b->cut = bin == BINS ? NO_VALUE : b->bins_from + bin * BIN_UNITS;
+}
+
+static void number_nodes(struct wide_beam *b) {
+    uint32_t total = 0;
+    for (uint32_t chunk = 0; chunk < b->chunks; chunk++) {
+        b->first[chunk] = total;
+        for (unsigned i = 0; i < b->parts; i++) total += b->worker[i].accepted[chunk];
+    }
+    b->next_count = total < b->order->width ? total : b->order->width;
+    for (uint32_t chunk = 0; chunk < b->chunks; chunk++)
+        if (b->first[chunk] > b->next_count) b->first[chunk] = b->next_count;
+}
+
+/* ---- Layers ---- */
+
+static bool room_for_links(struct wide_beam *b) {
+    struct pool *pool = b->s->pool;
+    if (!region_need(pool, &b->begin, (b->depth + 2) * sizeof(uint64_t))) return false;
+    uint64_t *begin = (uint64_t *)(void *)b->begin.base;
+    begin[b->depth + 1] = begin[b->depth] + b->next_count;
+    return region_need(pool, &b->links, begin[b->depth + 1] * sizeof(uint32_t));
+}
+
+static void clear_workers(struct wide_beam *b) {
+    for (unsigned i = 0; i < b->order->threads; i++) {
+        struct wide_worker *w = &b->worker[i];
+        memset(w->bins, 0, sizeof w->bins);
+        w->least = NO_VALUE;
+        w->goal_at = UINT32_MAX;
+        w->children = 0;
+    }
+}
+
+/* Adds up what the workers found; the place of the goal, or UINT32_MAX. */
+static uint32_t gather(struct wide_beam *b) {
+    uint32_t goal_at = UINT32_MAX;
+    int32_t least = NO_VALUE;
+    for (unsigned i = 0; i < b->order->threads; i++) {
+        const struct wide_worker *w = &b->worker[i];
+        b->s->generated += w->children;
+        if (w->goal_at < goal_at) goal_at = w->goal_at;
+        if (w->least < least) least = w->least;
+    }
+    if (least != NO_VALUE) b->bins_from = least - BIN_MARGIN;
+    return goal_at;
+}
+
+static void start_layer(struct wide_beam *b) {
+    const struct beam_order *order = b->order;
+    struct wide_node *start = &b->next.nodes[0];
+    *start = (struct wide_node){.value = potential_value(b->p, order->home),
+                                .blank = (uint8_t)order->blank,
+                                .last = NO_MOVE};
+    for (uint32_t cell = 0; cell < b->p->cells; cell++) {
+        attribute a = potential_attribute(b->p, cell, order->home[cell]);
+        start->manhattan = (uint16_t)(start->manhattan + attribute_manhattan(a));
+        start->hash ^= b->keys[cell * b->p->cells + order->home[cell]];
+    }
+    memcpy(b->next.homes, order->home, b->p->cells);
+    b->next.children[CHILDREN].value = NO_VALUE;
+    b->bins_from = start->value - BIN_MARGIN;
+    b->next_count = 1;
+    clear_workers(b);
+    expand_range(&b->worker[0], 0, 1);
+}
+
+/* Makes next from now. False: return s->stopped. */
+static bool next_layer(struct wide_beam *b) {
+    struct search *s = b->s;
+    struct wide_layer swap = b->now;
+    b->now = b->next;
+    b->next = swap;
+    b->count = b->next_count;
+    b->chunks = chunks_of(b->count);
+    b->places = CHILDREN * b->count + !b->depth; /* the start has four children */
+    b->parts = b->count < SHARE_FROM ? 1 : b->order->threads;
+    atomic_store(&b->part, 0);
+    choose_cut(b);
+    threads_run(b->parts, select_some, b->worker, sizeof *b->worker);
+    number_nodes(b);
+    if (s->generated + CHILDREN * (uint64_t)b->next_count > s->node_limit)
+        s->stopped = LOYD_NODE_LIMIT;
+    else if (!room_for_links(b))
+        s->stopped = LOYD_MEMORY_LIMIT;
+    else if (search_watch(s)) {
+        clear_workers(b);
+        atomic_store(&b->chunk, 0);
+        b->depth++;
+        threads_run(b->parts, advance_some, b->worker, sizeof *b->worker);
+        s->expanded += b->next_count;
+        search_sizes(s, b->next_count, 2 * (uint64_t)b->order->width);
+        return true;
+    }
+    return false;
+}
+
+/* ---- The path ---- */
+
+/* Reads the moves back from the child at that place of next; false: they do not solve the board. */
+static bool read_path(const struct wide_beam *b, uint32_t at, uint8_t *moves, uint32_t *length) {
+    const uint32_t *links = (const uint32_t *)(const void *)b->links.base;
+    const uint64_t *begin = (const uint64_t *)(const void *)b->begin.base;
+    uint32_t parent_move = b->next.children[at].parent_move, blank = b->order->blank;
+    uint8_t home[POTENTIAL_CELLS_MAX];
+    for (uint32_t depth = b->depth + 1; depth-- > 0;) {
+        moves[depth] = parent_move % 4;
+        if (depth) parent_move = links[begin[depth - 1] + parent_move / 4];
+    }
+    memcpy(home, b->order->home, b->p->cells);
+    for (uint32_t i = 0; i <= b->depth; i++) {
+        uint32_t to = b->p->cell[blank].to[moves[i]];
+        home[blank] = home[to];
+        home[to] = (uint8_t)b->p->blank_home;
+        blank = to;
+    }
+    *length = b->depth + 1;
+    for (uint32_t cell = 0; cell < b->p->cells; cell++)
+        if (home[cell] != cell) return false;
+    return true;
+}
+
+static loyd_outcome run_layers(struct wide_beam *b, uint8_t *moves, uint32_t *length) {
+    start_layer(b);
+    for (;;) {
+        uint32_t goal_at = gather(b);
+        if (goal_at != UINT32_MAX && read_path(b, goal_at, moves, length)) return LOYD_SOLVED;
+        if (!b->next_count || b->depth + 1 >= b->order->moves_max) return LOYD_STUCK;
+        if (!next_layer(b)) return b->s->stopped;
+    }
+}
+
+loyd_outcome potential_beam(struct search *s, const struct beam_order *order, uint8_t *moves,
+                            uint32_t *length) {
+    struct wide_beam b = {.s = s, .order = order, .p = order->potential, .simd = has_simd()};
+    struct pool_mark mark = pool_mark(s->pool);
+    bool solved = true;
+    assert(order->width && order->threads && order->threads <= THREADS_MAX);
+    for (uint32_t cell = 0; cell < b.p->cells; cell++) solved &= order->home[cell] == cell;
+    *length = 0;
+    loyd_outcome outcome = solved                    ? LOYD_SOLVED
+                           : !wide_open(&b, s->pool) ? LOYD_MEMORY_LIMIT
+                                                     : run_layers(&b, moves, length);
+    pool_rewind(s->pool, mark);
+    return outcome;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Beam search with the potential, on all cores. */
+#ifndef LOYDI_POTENTIAL_BEAM_H
+#define LOYDI_POTENTIAL_BEAM_H
+
+#include "heuristics/potential.h"
+#include "run/search.h"
+
+struct beam_order {
+    const struct potential *potential;
+    const uint8_t *home; /* the start, turned as the potential is */
+    uint32_t blank;
+    uint32_t width;     /* boards kept of a layer */
+    uint32_t moves_max; /* longer solutions are of no use */
+    unsigned threads;
+};
+
+/* LOYD_SOLVED: *length moves are in moves, which has room for moves_max. LOYD_STUCK: none was found
+ * that short. Else why the search was stopped. The answer does not depend on the number of
+ * threads. Memory is given back. */
+loyd_outcome potential_beam(struct search *s, const struct beam_order *order, uint8_t *moves,
+                            uint32_t *length);
+/* What a beam takes, without the links for the path. */
+uint64_t potential_beam_bytes(uint32_t cells, uint32_t width);
+
+#endif

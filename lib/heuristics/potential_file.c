@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Weights in few bytes. Of five million weights most were never met or are near zero, so a section
+ * is a list of those that are not: how many are passed over, and the value in steps of a 32nd of a
+ * move, each a number of one byte mostly. A board and its transposed one take the same moves, so
+ * that of two weights which are each other's mirror one is kept. The whole has a checksum; what
+ * does not keep to the form is refused before a weight is used.
+ *
+ * Numbers are seven bits a byte, lowest first, the top bit saying that more follow; values are
+ * folded so that small ones of either sign are small (0, -1, 1, -2, ...).
+ */
+#include "heuristics/potential_file.h"
+
+#include "tables/checksum.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HEADER = 64, VERSION = 1, VALUE_MAX = 100 * WEIGHT_STEPS };
+static const char magic[8] = "loyd-pot";
+
+static const uint32_t section_end[SECTIONS] = {
+    [SECTION_UNARY] = PAIR_BEGIN,         [SECTION_PAIR] = PAIR_SIGNS_BEGIN,
+    [SECTION_PAIR_SIGNS] = WINDOW_BEGIN,  [SECTION_WINDOW] = WINDOW_SIGNS_BEGIN,
+    [SECTION_WINDOW_SIGNS] = WEIGHTS_ALL,
+};
+
+/* ---- Classes and mirrors ---- */
+
+static uint32_t sign_class(uint32_t class, uint32_t axis) {
+    if (!class) return 0;
+    uint32_t down = (class - 1) / axis, right = (class - 1) % axis, middle = axis / 2;
+    uint32_t sign_down = 1u + (down > middle) - (down < middle);
+    uint32_t sign_right = 1u + (right > middle) - (right < middle);
+    return 1 + sign_down * 3 + sign_right;
+}
+
+uint32_t pair_sign_class(uint32_t class) {
+    return sign_class(class, 9);
+}
+
+uint32_t window_sign_class(uint32_t class) {
+    return sign_class(class, 5);
+}
+
+static uint32_t class_transposed(uint32_t class, uint32_t axis) {
+    return class ? 1 + (class - 1) % axis * axis + (class - 1) / axis : 0;
+}
+
+static uint32_t place_transposed(uint32_t place, uint32_t axis) {
+    return place % axis * axis + place / axis;
+}
+
+static uint32_t unary_transposed(uint32_t at) {
+    return place_transposed(at / UNARY_CLASSES, 5) * UNARY_CLASSES +
+           class_transposed(at % UNARY_CLASSES, 19);
+}
+
+static uint32_t pair_transposed(uint32_t at, uint32_t axis) {
+    static const uint8_t kinds[PAIR_KINDS] = {1, 0, 2, 3, 5, 4, 7, 6};
+    uint32_t classes = 1 + axis * axis, both = classes * classes;
+    uint32_t kind = at / both / PLACES, place = at / both % PLACES;
+    if (kind == 3) return at;
+    return (kinds[kind] * PLACES + place_transposed(place, 5)) * both +
+           class_transposed(at / classes % classes, axis) * classes +
+           class_transposed(at % classes, axis);
+}
+
+static uint32_t window_transposed(uint32_t at, uint32_t axis) {
+    uint32_t n = 1 + axis * axis, class[4];
+    for (int i = 3; i >= 0; i--, at /= n) class[i] = class_transposed(at % n, axis);
+    at = place_transposed(at, 3);
+    return (((at * n + class[0]) * n + class[2]) * n + class[1]) * n + class[3];
+}
+
+uint32_t weight_transposed(uint32_t at) {
+    assert(at < WEIGHTS_ALL);
+    if (at < PAIR_BEGIN) return unary_transposed(at);
+    if (at < PAIR_SIGNS_BEGIN) return PAIR_BEGIN + pair_transposed(at - PAIR_BEGIN, 9);
+    if (at < WINDOW_BEGIN) return PAIR_SIGNS_BEGIN + pair_transposed(at - PAIR_SIGNS_BEGIN, 3);
+    if (at < WINDOW_SIGNS_BEGIN) return WINDOW_BEGIN + window_transposed(at - WINDOW_BEGIN, 5);
+    return WINDOW_SIGNS_BEGIN + window_transposed(at - WINDOW_SIGNS_BEGIN, 3);
+}
+
+/* ---- Bytes ---- */
+
+static void put_fixed(unsigned char *at, uint64_t value) {
+    for (int i = 0; i < 8; i++) at[i] = (unsigned char)(value >> (8 * i));
+}
+
+static uint64_t get_fixed(const unsigned char *at) {
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++) value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
+static unsigned char *put_number(unsigned char *at, uint32_t value) {
+    for (; value > 127; value >>= 7) *at++ = (unsigned char)(value | 128);
+    *at++ = (unsigned char)value;
+    return at;
+}
+
+/* Reads a number of at most 28 bits; *at is NULL where there is none. */
+static uint32_t get_number(const unsigned char **at, const unsigned char *end) {
+    uint32_t value = 0;
+    for (int shift = 0; shift < 28; shift += 7) {
+        if (*at == end) break;
+        unsigned char byte = *(*at)++;
+        value |= (uint32_t)(byte & 127) << shift;
+        if (byte < 128) return value;
+    }
+    *at = NULL;
+    return 0;
+}
+
+/* ---- Packing ---- */
+
+static int steps_of(float weight) {
+    float steps = roundf(weight * WEIGHT_STEPS);
+    return steps > VALUE_MAX ? VALUE_MAX : steps < -VALUE_MAX ? -VALUE_MAX : (int)steps;
+}
+
+static unsigned char *pack_all(const float *weights, float threshold, unsigned char *out) {
+    uint32_t passed = 0;
+    for (uint32_t at = 0, section = 0; at < WEIGHTS_ALL; at++) {
+        uint32_t twin = weight_transposed(at);
+        float weight = (weights[at] + weights[twin]) / 2;
+        int steps = twin < at || fabsf(weight) < threshold ? 0 : steps_of(weight);
+        if (steps) {
+            out = put_number(out, passed);
+            out = put_number(out, steps < 0 ? (uint32_t)(-2 * steps - 1) : (uint32_t)(2 * steps));
+            passed = 0;
+        } else {
+            passed++;
+        }
+        if (at + 1 < section_end[section]) continue;
+        out = put_number(out, passed); /* ends the section: as many as are left */
+        section++;
+        passed = 0;
+    }
+    return out;
+}
+
+loyd_status weights_pack(const float *weights, const struct weights_origin *origin, float threshold,
+                         unsigned char **bytes, size_t *length) {
+    unsigned char *file = calloc(1, HEADER + (size_t)WEIGHTS_ALL * 6 + 64);
+    if (!file) return LOYD_NO_MEMORY;
+    unsigned char *end = pack_all(weights, threshold, file + HEADER);
+    while ((end - file) % 8) *end++ = 0;
+    size_t payload = (size_t)(end - file) - HEADER;
+    memcpy(file, magic, 8);
+    put_fixed(file + 8, VERSION);
+    put_fixed(file + 16, payload);
+    put_fixed(file + 24, origin->samples);
+    put_fixed(file + 32, origin->seed);
+    put_fixed(file + 40, checksum(file + HEADER, payload));
+    put_fixed(file + 56, checksum(file, 56));
+    *bytes = file;
+    *length = payload + HEADER;
+    return LOYD_OK;
+}
+
+/* ---- Reading ---- */
+
+/* Goes through the sections; takes may be NULL. False: the form is broken. */
+static bool each_weight(const unsigned char *bytes, size_t length,
+                        void (*take)(void *user, uint32_t at, int steps), void *user) {
+    const unsigned char *at = bytes + HEADER, *end = bytes + length;
+    uint32_t place = 0;
+    for (int section = 0; section < SECTIONS; section++)
+        for (;;) {
+            uint32_t passed = get_number(&at, end);
+            if (!at || passed > section_end[section] - place) return false;
+            place += passed;
+            if (place == section_end[section]) break;
+            uint32_t folded = get_number(&at, end);
+            if (!at || !folded || folded > 2 * VALUE_MAX) return false;
+            int steps = folded & 1 ? -(int)(folded / 2) - 1 : (int)(folded / 2);
+            if (take) take(user, place, steps);
+            place++;
+        }
+    return end - at < 8;
+}
+
+loyd_status weights_check(const unsigned char *bytes, size_t length, loyd_error *error) {
+    if (length < HEADER || memcmp(bytes, magic, 8)) return loydi_refuse(error, ERROR_WEIGHTS_FORM);
+    if (get_fixed(bytes + 8) != VERSION)
+        return loydi_refuse(error, ERROR_WEIGHTS_VERSION,
+                            value_count("version", get_fixed(bytes + 8)),
+                            value_count("expected", VERSION));
+    if (length % 8 || get_fixed(bytes + 56) != checksum(bytes, 56) ||
+        get_fixed(bytes + 16) != length - HEADER ||
+        get_fixed(bytes + 40) != checksum(bytes + HEADER, length - HEADER) ||
+        !each_weight(bytes, length, NULL, NULL))
+        return loydi_refuse(error, ERROR_WEIGHTS_DAMAGED);
+    return LOYD_OK;
+}
+
+static void take_learned(void *user, uint32_t at, int steps) {
+    float *weights = user;
+    weights[at] = weights[weight_transposed(at)] = (float)steps / WEIGHT_STEPS;
+}
+
+void weights_unpack_learned(const unsigned char *bytes, float *weights) {
+    memset(weights, 0, WEIGHTS_ALL * sizeof *weights);
+    each_weight(bytes, HEADER + (size_t)get_fixed(bytes + 16), take_learned, weights);
+}
+
+/* ---- Unpacking for a search ---- */
+
+struct unpacking {
+    struct potential_weights *weights;
+    int16_t *pair_signs, *window_signs;
+};
+
+static void put_weight(const struct unpacking *u, uint32_t at, int16_t units) {
+    const struct potential_weights *w = u->weights;
+    if (at < PAIR_BEGIN)
+        w->unary[at] = units;
+    else if (at < PAIR_SIGNS_BEGIN)
+        w->pair[at - PAIR_BEGIN] = units;
+    else if (at < WINDOW_BEGIN)
+        u->pair_signs[at - PAIR_SIGNS_BEGIN] = units;
+    else if (at < WINDOW_SIGNS_BEGIN)
+        w->window[at - WINDOW_BEGIN] = units;
+    else
+        u->window_signs[at - WINDOW_SIGNS_BEGIN] = units;
+}
+
+static void take_weight(void *user, uint32_t at, int steps) {
+    int16_t units = (int16_t)(steps * (POTENTIAL_UNIT / WEIGHT_STEPS));
+    put_weight(user, at, units);
+    put_weight(user, weight_transposed(at), units);
+}
+
+static void add_pair_signs(const struct unpacking *u) {
+    uint32_t sign[PAIR_CLASSES];
+    for (uint32_t class = 0; class < PAIR_CLASSES; class ++) sign[class] = pair_sign_class(class);
+    int16_t *weight = u->weights->pair;
+    for (uint32_t place = 0; place < PAIR_KINDS * PLACES; place++) {
+        const int16_t *signs = u->pair_signs + place * SIGN_CLASSES * SIGN_CLASSES;
+        for (uint32_t a = 0; a < PAIR_CLASSES; a++)
+            for (uint32_t b = 0; b < PAIR_CLASSES; b++, weight++)
+                *weight = (int16_t)(*weight + signs[sign[a] * SIGN_CLASSES + sign[b]]);
+    }
+}
+
+static void add_window_signs(const struct unpacking *u) {
+    uint32_t sign[WINDOW_CLASSES];
+    for (uint32_t class = 0; class < WINDOW_CLASSES; class ++)
+        sign[class] = window_sign_class(class);
+    int16_t *weight = u->weights->window;
+    uint32_t heads = WINDOW_PLACES * WINDOW_CLASSES * WINDOW_CLASSES * WINDOW_CLASSES;
+    for (uint32_t head = 0; head < heads; head++, weight += WINDOW_CLASSES) {
+        uint32_t c = head % WINDOW_CLASSES, b = head / WINDOW_CLASSES % WINDOW_CLASSES;
+        uint32_t a = head / WINDOW_CLASSES / WINDOW_CLASSES % WINDOW_CLASSES;
+        uint32_t place = head / WINDOW_CLASSES / WINDOW_CLASSES / WINDOW_CLASSES;
+        uint32_t at = ((place * SIGN_CLASSES + sign[a]) * SIGN_CLASSES + sign[b]) * SIGN_CLASSES;
+        const int16_t *signs = u->window_signs + (at + sign[c]) * SIGN_CLASSES;
+        for (uint32_t d = 0; d < WINDOW_CLASSES; d++)
+            weight[d] = (int16_t)(weight[d] + signs[sign[d]]);
+    }
+}
+
+const struct potential_weights *weights_unpack(const unsigned char *bytes, struct pool *pool) {
+    struct potential_weights *w = pool_alloc(pool, sizeof *w);
+    struct unpacking u = {.weights = w};
+    if (!w) return NULL;
+    w->unary = pool_alloc(pool, UNARY_WEIGHTS * sizeof *w->unary);
+    w->pair = pool_alloc(pool, PAIR_WEIGHTS * sizeof *w->pair);
+    w->window = pool_alloc(pool, WINDOW_WEIGHTS * sizeof *w->window);
+    u.pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *u.pair_signs);
+    u.window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *u.window_signs);
+    if (!w->unary || !w->pair || !w->window || !u.pair_signs || !u.window_signs) return NULL;
+    each_weight(bytes, HEADER + (size_t)get_fixed(bytes + 16), take_weight, &u);
+    add_pair_signs(&u);
+    add_window_signs(&u);
+    pool_free(pool, u.pair_signs);
+    pool_free(pool, u.window_signs);
+    return w;
+}
+
+const struct potential_weights *potential_weights_new(struct pool *pool) {
+    return weights_unpack(own_weights, pool);
+}
