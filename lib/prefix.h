@@ -23,7 +23,6 @@
 #define beam_drop loydi_beam_drop
 #define beam_open loydi_beam_open
 #define beam_potential loydi_beam_potential
-#define beam_show loydi_beam_show
 #define beam_shut loydi_beam_shut
 #define beam_take loydi_beam_take
 #define beam_whole loydi_beam_whole

@@ -72,6 +72,7 @@ void beam_begin(struct blank_beam *b, const struct beam_aim *aim) {
         (struct way_node){.hash = 1,
                           .blank = (uint16_t)b->t->blank,
                           .target = aim->target == NO_TILE ? NO_TILE : b->t->where[aim->target],
+                          .next = aim->next == NO_TILE ? NO_TILE : b->t->where[aim->next],
                           .direction = NO_MOVE};
 }
 
@@ -81,10 +82,19 @@ static const struct way_node *node_at(const struct blank_beam *b, uint32_t layer
     return &b->nodes[b->first[layer] + node];
 }
 
+/* Moves the blank, without keeping where[] up to date: back at the root it is right again. */
+static void slide(struct tray *t, int direction) {
+    uint32_t from = t->blank, to = (uint32_t)((int32_t)from + t->step[direction]);
+    uint16_t own = t->at[from];
+    t->at[from] = t->at[to];
+    t->at[to] = own;
+    t->blank = to;
+}
+
 /* Takes back the last move of the node at hand. */
 static void step_up(struct blank_beam *b) {
     const struct way_node *node = node_at(b, b->at_layer, b->at_node);
-    tray_slide(b->t, move_opposite(node->direction));
+    slide(b->t, move_opposite(node->direction));
     b->at_node = node->parent;
     b->at_layer--;
 }
@@ -101,13 +111,9 @@ static void show(struct blank_beam *b, uint32_t layer, uint32_t node) {
     }
     while (b->at_layer > to_layer) step_up(b);
     assert(b->at_node == to);
-    while (length) tray_slide(b->t, way[--length]);
+    while (length) slide(b->t, way[--length]);
     b->at_layer = layer;
     b->at_node = node;
-}
-
-void beam_show(struct blank_beam *b, uint32_t node) {
-    show(b, b->layer, node);
 }
 
 /* ---- A layer ---- */
@@ -152,11 +158,13 @@ static void add_child(struct blank_beam *b, uint32_t parent, int direction) {
                                .parent = parent,
                                .blank = (uint16_t)to,
                                .target = p->target,
+                               .next = p->next,
                                .direction = (uint8_t)direction};
     if (tile == b->aim.target)
         child->target = (uint16_t)from;
     else
         child->potential += gain(b, tile, to, from) * b->worth[tile] / BEAM_WORTH;
+    if (tile == b->aim.next) child->next = (uint16_t)from;
     child->score = b->aim.weight * child->potential +
                    b->aim.guide(b->aim.context, child->blank, child->target);
     b->scores[b->child_count++] = child->score;

@@ -21,8 +21,8 @@ struct way_node {
     int32_t score;
     uint32_t parent; /* in the layer before */
     uint16_t blank;
-    uint16_t target;   /* the cell of the target tile */
-    uint8_t direction; /* of the last move */
+    uint16_t target, next; /* the cells of those tiles */
+    uint8_t direction;     /* of the last move */
 };
 
 /* What a beam is to do: least of all score = weight * potential + guide's value. The potential is a
@@ -30,7 +30,8 @@ struct way_node {
 struct beam_aim {
     int32_t weight;
     const int32_t *potential; /* by distance */
-    uint16_t target;          /* the tile that the guide knows of, not in the potential; NO_TILE */
+    uint16_t target; /* a tile that the guide knows of, not in the potential; NO_TILE: none */
+    uint16_t next;   /* one whose cell is to be known; NO_TILE: none */
     int32_t (*guide)(const void *context, uint32_t blank, uint32_t target);
     const void *context;
 };
@@ -68,8 +69,6 @@ void beam_begin(struct blank_beam *b, const struct beam_aim *aim);
 bool beam_advance(struct blank_beam *b);
 /* The best node of the last layer, which is not empty. */
 uint32_t beam_best(const struct blank_beam *b);
-/* Makes the tray show the board of a node of the last layer. */
-void beam_show(struct blank_beam *b, uint32_t node);
 /* Makes the moves to a node. The beam is over. False: return s->stopped. */
 bool beam_take(struct blank_beam *b, uint32_t layer, uint32_t node);
 /* Makes the first half of the moves to that node, and forgets all ways that do not begin so. */

@@ -71,22 +71,25 @@ static int ring_steps(const struct outer_line *line, struct spot tile, int from[
     return steps;
 }
 
+/* The better way round, and the steps that it takes: at most four, unless that way is blocked. */
 static int shorter_turn(const struct outer_line *line, struct spot tile, int ends[2], int *steps) {
-    int first = ring_steps(line, tile, ends, 1),
-        second = ring_steps(line, tile, ends, RING_CELLS - 1);
-    *steps = first <= second ? first : second;
-    return first <= second ? 1 : RING_CELLS - 1;
+    int on = (ends[1] - ends[0] + RING_CELLS) % RING_CELLS;
+    int turn = on <= RING_CELLS / 2 ? 1 : RING_CELLS - 1;
+    *steps = ring_steps(line, tile, ends, turn);
+    if (*steps < RING_CELLS) return turn;
+    *steps = ring_steps(line, tile, ends, RING_CELLS - turn);
+    return RING_CELLS - turn;
 }
 
-/* One step nearer to a free cell, along the longer axis if that is free. */
-static bool step_nearer(struct outer_line *line, struct spot from, struct spot to) {
+/* The way of a step nearer to a free cell, along the longer axis if that is free. */
+static int way_nearer(const struct outer_line *line, struct spot from, struct spot to) {
     int32_t on = to.on - from.on, in = to.in - from.in;
     int along = on > 0 ? ON : BACK, across = in > 0 ? INWARD : OUTWARD;
     bool first = abs(on) > abs(in);
     if (on && in && !spot_free(line, spot_add(from, spot_unit[first ? along : across])))
         first = !first;
     assert(spot_free(line, spot_add(from, spot_unit[first ? along : across])));
-    return go(line, first ? along : across);
+    return first ? along : across;
 }
 
 /* Brings the blank to a free cell next to the tile without moving the tile. */
@@ -94,8 +97,9 @@ static bool blank_to(struct outer_line *line, struct spot tile, struct spot to) 
     struct spot blank = line_spot(line, line->t->blank);
     int steps, ends[2];
     while ((ends[0] = ring_place(tile, blank)) == RING_CELLS) {
-        if (!step_nearer(line, blank, to)) return false;
-        blank = line_spot(line, line->t->blank);
+        int way = way_nearer(line, blank, to);
+        if (!go(line, way)) return false;
+        blank = spot_add(blank, spot_unit[way]);
     }
     ends[1] = ring_place(tile, to);
     int turn = shorter_turn(line, tile, ends, &steps);

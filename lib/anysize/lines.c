@@ -64,15 +64,12 @@ static int32_t line_value(const void *context, uint32_t blank, uint32_t target) 
 /* Looks through the last layer for nodes with the tile at home. */
 static void look_for_end(struct lines *l, uint32_t home, struct end *end) {
     struct blank_beam *b = &l->beam;
-    struct tray *t = b->t;
-    int32_t after = l->line.done + 1;
-    uint32_t next = line_cell(&l->line, (struct spot){after, 0});
-    for (uint32_t node = 0; node < b->count[b->layer]; node++) {
-        if (way_node(b, node)->target != home) continue;
-        beam_show(b, node);
-        int32_t value = way_node(b, node)->score + BEAM_MOVE * (int32_t)b->layer +
-                        moves_left(l, after, t->where[next], t->blank);
-        if (!end->layer || value < end->value) *end = (struct end){b->layer, node, value};
+    for (uint32_t i = 0; i < b->count[b->layer]; i++) {
+        const struct way_node *node = way_node(b, i);
+        if (node->target != home) continue;
+        int32_t value = node->score + BEAM_MOVE * (int32_t)b->layer +
+                        moves_left(l, l->line.done + 1, node->next, node->blank);
+        if (!end->layer || value < end->value) *end = (struct end){b->layer, i, value};
     }
 }
 
@@ -99,6 +96,8 @@ static bool bring(struct lines *l, uint32_t home) {
     struct beam_aim aim = {.weight = LINE_WEIGHT,
                            .potential = l->potential,
                            .target = (uint16_t)home,
+                           .next =
+                               (uint16_t)line_cell(&l->line, (struct spot){l->line.done + 1, 0}),
                            .guide = line_value,
                            .context = l};
     struct end end = {0};

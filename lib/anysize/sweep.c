@@ -4,18 +4,18 @@
  * over the whole rest, lane by lane, and on its way a beam chooses moves that bring tiles nearer to
  * their homes, wherever those are. A solution has as many moves as the distances of all tiles, and
  * two more for each move that takes a tile away from home: so what counts is that nearly every move
- * brings some tile nearer. At three quarters of all moves that does, sweep after sweep, on boards
- * of any size; a tile that is carried home alone has one such move in three to five.
+ * brings some tile nearer. Three quarters of all moves do, sweep after sweep, on boards of any
+ * size; when a tile is carried home alone, one in three to five is sure to.
  *
  * The lead goes one cell on every four moves, and holds the blank by a spring: the further away,
- * the more a step back is worth. Free to go where it likes, the blank runs into a corner, sorts
- * what is there and stays. The squared distances of the potential bring far tiles home first, so
- * that in the middle of the board there is always something to gain in both axes.
+ * the more a step back is worth. Free to go where it likes, the blank stays where it has sorted the
+ * tiles around it. The squared distances of the potential bring far tiles home first, so that there
+ * is always something to gain in both axes.
  *
  * Near home less and less is won; there settling lines is better (lines.c), hence SORTED.
  *
- * Invariant: the beam's own; nothing here can end without solution. Cost: two moves a cell and a
- * sweep, three times the width children a move.
+ * Invariant: the beam's own; a sweep only makes moves, so what was solvable stays so. Cost: two
+ * moves a cell and a sweep, three times the width children a move.
  */
 #include "anysize/sweep.h"
 
@@ -63,6 +63,7 @@ static bool sweep_once(struct blank_beam *b, uint32_t sweep, const int32_t *pote
     struct beam_aim aim = {.weight = SWEEP_WEIGHT,
                            .potential = potential,
                            .target = NO_TILE,
+                           .next = NO_TILE,
                            .guide = lead_value,
                            .context = &lead};
     uint32_t width = sweep & 1 ? rest_cols(rest) : rest_rows(rest);
