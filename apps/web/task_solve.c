@@ -96,15 +96,14 @@ static loyd_solutions *count_all(struct run *run, loyd_options options, const lo
 static char *result_text(const struct solve_request *request, const loyd_result *result,
                          const loyd_solutions *solutions) {
     const struct problem *p = &request->problem;
-    uint64_t cells = board_cells(p->board);
-    bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
-    struct result_style style = {
-        .states = request->states && fits, .tile_moves = request->tile_moves, .all = request->all};
+    struct result_style style = {.tile_moves = request->tile_moves, .all = request->all};
     struct report report = {.board = p->board,
                             .goal = p->goal,
                             .options = &request->options,
                             .result = result,
                             .solutions = solutions};
+    bool fits = report_states_fit(&report, states_cells_max);
+    style.states = request->states && fits;
     json_t *object = report_json(&report, &style);
     if (object && request->states && !fits) json_object_set_new(object, "states", json_null());
     return json_taken(object);
