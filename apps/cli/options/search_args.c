@@ -72,13 +72,6 @@ int search_args_check(const struct search_args *s) {
     return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
 }
 
-static const loyd_param *seconds_of(const char *algorithm) {
-    const loyd_info *info = algorithm_named(algorithm);
-    for (size_t i = 0; info && i < info->param_count; i++)
-        if (!strcmp(info->params[i].name, seconds_name)) return &info->params[i];
-    return NULL;
-}
-
 /* "seconds=..." among parameters, or NULL. */
 static const char *seconds_among(const char *const *params, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -89,7 +82,7 @@ static const char *seconds_among(const char *const *params, size_t count) {
 int search_args_prove(struct search_args *s) {
     const char *name = s->algorithm ? s->algorithm : "auto";
     const char *given = seconds_among(s->params.items, s->params.count);
-    const loyd_param *seconds = seconds_of(name);
+    const loyd_param *seconds = algorithm_param(name, seconds_name);
     if (s->prove && !seconds)
         return complain(CODE_USAGE,
                         "--prove is for a search that ends by itself after some seconds; '%s' has "
@@ -107,7 +100,7 @@ int search_args_prove(struct search_args *s) {
 
 bool search_ends_itself(const loyd_result *result) {
     const char *run = seconds_among(result->params, result->param_count);
-    return seconds_of(result->algorithm) && run && strcmp(run, seconds_none) != 0;
+    return algorithm_param(result->algorithm, seconds_name) && run && strcmp(run, seconds_none);
 }
 
 int outcome_code(loyd_outcome outcome) {
