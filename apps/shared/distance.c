@@ -4,10 +4,14 @@
  * takes little more: after any move the distance is one less or one more (parity), so for each
  * neighbour it is asked whether it has a solution of one move less, by a search with that depth
  * limit. The first move of the solution that was found needs no search.
+ *
+ * On larger boards `auto` has a path at once and betters it. Where the limits end that before the
+ * proof, its first move is a good one, the path's length an upper bound.
  */
 #include "distance.h"
 
 #include "json.h"
+#include "registry_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +23,23 @@ static double clock_s(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+struct limits {
+    uint64_t time_ms, nodes, depth; /* 0: none */
+};
+
+/* The limits alone end it, not the seconds after which `auto` is content. */
 static loyd_result *search_from(const struct distance_question *q, const loyd_board *board,
-                                uint64_t time_ms, int64_t depth_limit) {
+                                struct limits limits) {
+    static const char *const endless[] = {"seconds=0"};
     loyd_options options;
     loyd_result *result = NULL;
     loyd_options_init(&options);
-    options.time_limit_ms = time_ms;
+    options.params = endless;
+    options.param_count = algorithm_param("auto", "seconds") ? 1 : 0;
+    options.time_limit_ms = limits.time_ms;
+    options.node_limit = limits.nodes;
     options.memory_limit_bytes = q->memory_bytes;
-    options.depth_limit = (uint64_t)depth_limit;
+    options.depth_limit = limits.depth;
     options.progress = q->progress;
     options.user = q->user;
     options.tables = q->tables;
@@ -40,7 +53,8 @@ static int within(const struct distance_question *q, const loyd_board *board, in
     if (limit < 0) return 0;
     if (!limit) return loyd_board_equal(board, q->problem->goal);
     if (left_s < 0.001) return -1;
-    loyd_result *r = search_from(q, board, (uint64_t)(left_s * 1000), limit);
+    struct limits limits = {.time_ms = (uint64_t)(left_s * 1000), .depth = (uint64_t)limit};
+    loyd_result *r = search_from(q, board, limits);
     int answer = -1;
     if (r && r->outcome == LOYD_SOLVED && r->length <= limit) answer = 1;
     if (r && r->outcome == LOYD_DEPTH_LIMIT) answer = 0;
@@ -74,7 +88,8 @@ void distance_none(struct distance *d) {
 
 void distance_find(const struct distance_question *q, struct distance *d) {
     distance_none(d);
-    loyd_result *r = search_from(q, q->problem->board, q->time_ms, 0);
+    struct limits limits = {.time_ms = q->time_ms, .nodes = q->node_limit};
+    loyd_result *r = search_from(q, q->problem->board, limits);
     if (r) {
         d->lower_bound = r->lower_bound;
         if (r->moves) d->upper_bound = r->length;
@@ -90,6 +105,10 @@ void distance_free(struct distance *d) {
     free(d->solution);
 }
 
+char distance_good_move(const struct distance *d) {
+    return d->solution ? *d->solution : 0;
+}
+
 void distance_letters(const struct distance *d, bool nearer, char *text) {
     for (int m = 0; m < 4; m++)
         if (d->legal[m] && d->after[m] >= 0 && (d->after[m] < d->length) == nearer)
@@ -99,7 +118,8 @@ void distance_letters(const struct distance *d, bool nearer, char *text) {
 
 bool distance_set_json(const struct distance *d, json_t *object) {
     json_t *moves = json_object();
-    char best[5];
+    char best[5], good[2] = {distance_good_move(d), 0};
+    bool told = d->solution && strlen(d->solution) <= DISTANCE_SOLUTION_MAX;
     for (int m = 0; m < 4; m++) {
         char name[2] = {DISTANCE_MOVES[m], 0};
         if (d->legal[m] && d->length >= 0)
@@ -109,7 +129,8 @@ bool distance_set_json(const struct distance *d, json_t *object) {
     json_object_set_new(object, "distance", json_whole(d->length));
     json_object_set_new(object, "lower_bound", json_whole(d->lower_bound));
     json_object_set_new(object, "upper_bound", json_whole(d->upper_bound));
-    json_object_set_new(object, "solution", json_text(d->solution));
+    json_object_set_new(object, "solution", json_text(told ? d->solution : NULL));
+    json_object_set_new(object, "good_move", json_text(*good ? good : NULL));
     json_object_set_new(object, "moves", moves);
     return !json_object_set_new(object, "optimal_moves",
                                 d->length < 0 ? json_null() : json_text(best));

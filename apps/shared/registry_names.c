@@ -62,6 +62,13 @@ const loyd_info *algorithm_named(const char *name) {
     return NULL;
 }
 
+const loyd_param *algorithm_param(const char *algorithm, const char *name) {
+    const loyd_info *info = algorithm_named(algorithm);
+    for (size_t i = 0; info && i < info->param_count; i++)
+        if (!strcmp(info->params[i].name, name)) return &info->params[i];
+    return NULL;
+}
+
 loyd_status algorithm_reason(const char *name, loyd_error *error) {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX + 1] = {NULL};

@@ -10,6 +10,8 @@ const char *nearest_name(const char *word, const char *const *names);
 
 /* The algorithm of that name, or NULL. */
 const loyd_info *algorithm_named(const char *name);
+/* Its parameter of that name, or NULL. */
+const loyd_param *algorithm_param(const char *algorithm, const char *name);
 
 /* LOYD_OK if there is one of that name; else error says that there is none and offers the nearest.
  */

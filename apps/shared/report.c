@@ -34,6 +34,12 @@ bool report_is_multi(const struct report *r) {
     return r->result && !strcmp(r->result->metric, "multi");
 }
 
+bool report_states_fit(const struct report *r, uint64_t cells_max) {
+    if (!r->result || !r->result->moves) return true;
+    uint64_t cells = (uint64_t)(loyd_board_rows(r->board) * loyd_board_cols(r->board));
+    return strlen(r->result->moves) + 1 <= cells_max / cells;
+}
+
 bool report_walk(const struct report *r, report_step *each, void *user) {
     loyd_board *board = NULL;
     if (loyd_board_new(loyd_board_rows(r->board), loyd_board_cols(r->board),

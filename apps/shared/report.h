@@ -9,6 +9,7 @@
 
 struct result_style {
     bool color, quiet, verbose;
+    bool whole;      /* text: every move, however many */
     bool states;     /* with the boards of the path */
     bool tile_moves; /* moves named by the way the tile goes */
     bool all;        /* with every shortest solution */
@@ -25,6 +26,8 @@ struct report {
     const loyd_error *error;         /* whose key and values the message has; NULL: it has none */
 };
 
+/* Whether the boards of the path have so many cells at the most, all together. */
+bool report_states_fit(const struct report *r, uint64_t cells_max);
 /* The object of the command's contract; NULL without memory. */
 json_t *report_json(const struct report *r, const struct result_style *style);
 

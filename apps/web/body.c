@@ -170,7 +170,7 @@ static bool fill_shape(int cells, struct shape *shape) {
 
 static bool board_from_array(const json_t *array, struct shape shape, loyd_board **board,
                              struct fault *fault) {
-    uint16_t tiles[BODY_BYTES_MAX / 2];
+    uint16_t tiles[LOYD_SIDE_MAX * LOYD_SIDE_MAX];
     size_t cells = json_array_size(array);
     loyd_error error = {.text = ""};
     if (!cells || cells > sizeof tiles / sizeof *tiles || !fill_shape((int)cells, &shape))

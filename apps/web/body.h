@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-enum { BODY_BYTES_MAX = 65536, BODY_DEPTH_MAX = 16 };
+enum { BODY_BYTES_MAX = 1 << 20, BODY_DEPTH_MAX = 16 };
 
 /* The object, or NULL with a fault: bad JSON, too deep, a key twice, a key that is not in keys
  * (which ends with NULL). */

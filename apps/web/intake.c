@@ -2,7 +2,7 @@
  *
  * How a request comes in, in three steps. When its first line is read an exchange is made for it.
  * When its headers are read they are checked, and what is refused is refused before a byte of the
- * body is taken in. When the body is whole, at most 64 KiB, the handler is called; it may put the
+ * body is taken in. When the body is whole, at most 1 MiB, the handler is called; it may put the
  * connection to sleep until a job ends, and is then called again.
  *
  * Each step enters the connection into the next phase; where the clock was quicker and has ended

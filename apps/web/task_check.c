@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A check: what `loyd check` says, and on request the distance to the goal, within a second, and
- * which moves keep on the way, within another.
+ * which moves keep on the way, within another. Beyond 16 cells it is rather a limit of nodes that
+ * ends the search, so that the same board gets the same hint; two seconds are the most.
  */
 #include "tasks.h"
 
@@ -13,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { DISTANCE_MS = 1000 };
+enum { DISTANCE_MS = 1000, CELLS_PROVED = 16, HINT_MS = 2000, HINT_NODES = 2000000 };
 static const uint64_t memory_max = UINT64_C(256) << 20;
 
 static bool go_on(const loyd_progress *progress, void *user) {
@@ -24,8 +25,14 @@ static bool go_on(const loyd_progress *progress, void *user) {
 
 static void set_distance(json_t *object, struct job *job, const struct problem *problem,
                          bool solvable) {
-    struct distance_question question = {problem, DISTANCE_MS, memory_max,
-                                         go_on,   job,         hub_tables(job->hub)};
+    bool large = board_cells(problem->board) > CELLS_PROVED;
+    struct distance_question question = {.problem = problem,
+                                         .time_ms = large ? HINT_MS : DISTANCE_MS,
+                                         .node_limit = large ? HINT_NODES : 0,
+                                         .memory_bytes = memory_max,
+                                         .progress = go_on,
+                                         .user = job,
+                                         .tables = hub_tables(job->hub)};
     struct distance distance;
     distance_none(&distance);
     if (solvable) distance_find(&question, &distance);

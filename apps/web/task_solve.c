@@ -2,8 +2,9 @@
  *
  * A search as a job. The library calls back at least ten times a second; each call looks at the
  * cancel flag, and becomes an event for those who listen unless the one before is younger than a
- * twentieth of a second (a new bound or a better solution: a hundredth). The result is the
- * command's JSON object, kept as text.
+ * twentieth of a second (a new bound or a better solution: a hundredth). A better solution that
+ * came too soon after an event is told with the next one, or at the end, so that who listens has
+ * the best path so far. The result is the command's JSON object, kept as text.
  */
 #include "tasks.h"
 
@@ -18,10 +19,14 @@
 
 static const double tick_gap_s = 0.05, change_gap_s = 0.01;
 static const uint64_t states_cells_max = 2000000; /* of all boards of a path, in a result */
+enum { EVENT_MOVES_MAX = 20000 };
 
 struct run {
     struct job *job;
-    double emitted; /* time_s of the last progress event; below 0: none */
+    double emitted;   /* time_s of the last progress event; below 0: none */
+    char *moves;      /* of a better solution that is still to be told; NULL: none */
+    bool is_improved; /* a better solution is still to be told */
+    loyd_progress improved;
     struct trace_batch *trace;
     double searched_s; /* before the solutions are counted */
 };
@@ -44,24 +49,44 @@ void progress_fields(const loyd_progress *p, json_t *object) {
     json_object_set_new(object, "bytes", json_whole((int64_t)p->bytes));
     json_object_set_new(object, "bound", json_whole(p->bound));
     json_object_set_new(object, "length", json_whole(p->length));
+    json_object_set_new(object, "lower_bound", json_whole(p->lower_bound));
     if (p->tables_share >= 0)
         json_object_set_new(object, "tables_share", json_number(p->tables_share));
 }
 
+/* Keeps the path of a better solution until it is told. */
+static void keep_moves(struct run *run, const loyd_progress *p) {
+    struct solve_request *request = run->job->request;
+    struct result_style style = {.tile_moves = request->tile_moves};
+    bool short_enough = p->moves && strlen(p->moves) <= EVENT_MOVES_MAX;
+    free(run->moves);
+    run->moves = short_enough ? moves_named(p->moves, &style) : NULL;
+    run->is_improved = true;
+    run->improved = *p;
+}
+
 static void emit_progress(struct run *run, const loyd_progress *p) {
     json_t *object = json_object();
+    loyd_progress now = *p;
+    if (run->is_improved) now.event = LOYD_IMPROVED;
+    now.moves = NULL; /* the library's own, gone after the call */
     json_object_set_new(object, "job", json_text(run->job->id));
-    progress_fields(p, object);
+    progress_fields(&now, object);
+    if (run->moves) json_object_set_new(object, "moves", json_text(run->moves));
     char *text = json_taken(object);
     if (text) job_emit(run->job, "progress", text, strlen(text));
     free(text);
-    job_note_progress(run->job, p);
+    job_note_progress(run->job, &now);
     run->emitted = p->time_s;
+    free(run->moves);
+    run->moves = NULL;
+    run->is_improved = false;
 }
 
 static bool on_progress(const loyd_progress *p, void *user) {
     struct run *run = user;
-    double gap = p->event == LOYD_TICK ? tick_gap_s : change_gap_s;
+    if (p->event == LOYD_IMPROVED) keep_moves(run, p);
+    double gap = p->event == LOYD_TICK && !run->is_improved ? tick_gap_s : change_gap_s;
     if (run->emitted < 0 || p->time_s - run->emitted >= gap) emit_progress(run, p);
     if (run->trace) trace_batch_tick(run->trace);
     return !atomic_load(&run->job->cancel);
@@ -96,15 +121,14 @@ static loyd_solutions *count_all(struct run *run, loyd_options options, const lo
 static char *result_text(const struct solve_request *request, const loyd_result *result,
                          const loyd_solutions *solutions) {
     const struct problem *p = &request->problem;
-    uint64_t cells = board_cells(p->board);
-    bool fits = result->length < 0 || (uint64_t)result->length <= states_cells_max / cells;
-    struct result_style style = {
-        .states = request->states && fits, .tile_moves = request->tile_moves, .all = request->all};
+    struct result_style style = {.tile_moves = request->tile_moves, .all = request->all};
     struct report report = {.board = p->board,
                             .goal = p->goal,
                             .options = &request->options,
                             .result = result,
                             .solutions = solutions};
+    bool fits = report_states_fit(&report, states_cells_max);
+    style.states = request->states && fits;
     json_t *object = report_json(&report, &style);
     if (object && request->states && !fits) json_object_set_new(object, "states", json_null());
     return json_taken(object);
@@ -150,9 +174,11 @@ static void run_solve(struct job *job) {
         options.trace_user = &trace;
     }
     loyd_status status = loyd_solve(p->board, p->goal, &options, &result, &error);
+    if (run.is_improved) emit_progress(&run, &run.improved);
     if (run.trace) trace_batch_end(run.trace);
     loyd_solutions *solutions = status ? NULL : count_all(&run, options, result);
     end(job, &(struct ending){status, &error, result, solutions});
+    free(run.moves);
     loyd_solutions_free(solutions);
     loyd_result_free(result);
 }

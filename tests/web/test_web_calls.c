@@ -103,7 +103,7 @@ static void version_tells_the_limits(void **state) {
     json_t *version = get_json("/api/version");
     const json_t *limits = json_object_get(version, "limits");
     assert_string_equal(text(version, "version"), loyd_version());
-    assert_int_equal(whole(limits, "body_bytes"), 65536);
+    assert_int_equal(whole(limits, "body_bytes"), 1 << 20);
     assert_int_equal(whole(limits, "memory_limit_bytes"), 64 << 20);
     json_decref(version);
 }
@@ -177,6 +177,44 @@ static void check_knows_the_distance(void **state) {
     assert_int_equal(whole(json_object_get(check, "moves"), "R"), 0);
     assert_int_equal(whole(json_object_get(check, "moves"), "U"), 2);
     json_decref(check);
+}
+
+/* A board whose distance is out of reach: bounds, and the move that begins the path found. */
+static void check_gives_a_good_move(void **state) {
+    (void)state;
+    json_t *check = json_of(post(port, "/api/check",
+                                 "{\"board\": \"6 7 13 10 3 5 12 22 17 19 0 15 18 1 4 21 24 23 20 "
+                                 "14 2 8 9 16 11\", \"distance\": true, \"heuristics\": false}"));
+    assert_true(json_is_null(json_object_get(check, "distance")));
+    assert_int_equal(strlen(text(check, "solution")), whole(check, "upper_bound"));
+    assert_true(whole(check, "lower_bound") >= 68 && whole(check, "lower_bound") <= 110);
+    assert_int_equal(*text(check, "good_move"), *text(check, "solution"));
+    assert_int_equal(json_object_size(json_object_get(check, "moves")), 0);
+    json_decref(check);
+    check = json_of(post(port, "/api/check", "{" EIGHT ", \"distance\": true}"));
+    assert_int_equal(*text(check, "good_move"), *text(check, "solution"));
+    json_decref(check);
+}
+
+/* 255x255 fits into a request, with a goal of its own too. */
+static void the_largest_board_fits(void **state) {
+    enum { SIDE = LOYD_SIDE_MAX, CELLS = SIDE * SIDE };
+    (void)state;
+    json_t *tiles = json_array(), *goal = json_array();
+    for (int i = 0; i < CELLS; i++) {
+        json_array_append_new(goal, json_integer((i + 1) % CELLS));
+        json_array_append_new(tiles, json_integer(i == CELLS - 2 ? 0 : i < CELLS - 2 ? i + 1 : i));
+    }
+    json_t *body = json_pack("{s:o, s:o, s:b, s:b}", "board", tiles, "goal", goal, "heuristics", 0,
+                             "distance", 1);
+    char *written = json_dumps(body, 0);
+    json_t *check = json_of(post(port, "/api/check", written));
+    assert_true(json_is_true(json_object_get(check, "solvable")));
+    assert_int_equal(whole(check, "distance"), 1);
+    assert_string_equal(text(check, "good_move"), "R");
+    json_decref(check);
+    json_decref(body);
+    free(written);
 }
 
 static void solve_answers(void **state) {
@@ -415,6 +453,8 @@ int main(void) {
         cmocka_unit_test(random_is_the_librarys),
         cmocka_unit_test(check_tells_why),
         cmocka_unit_test(check_knows_the_distance),
+        cmocka_unit_test(check_gives_a_good_move),
+        cmocka_unit_test(the_largest_board_fits),
         cmocka_unit_test(solve_answers),
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(a_bad_board_has_a_place),

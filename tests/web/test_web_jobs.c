@@ -89,6 +89,72 @@ static void progress_comes_often(void **state) {
     answer_free(&a);
 }
 
+/* A search that finds 120 moves soon, and betters them for hours. */
+#define BETTERED                                                                                   \
+    "\"board\": \"3 11 0 7 10 12 4 2 15 9 14 8 13 6 1 5\", \"algorithm\": "                        \
+    "\"backtrack\", \"params\": {\"bound\": 120}"
+
+/* The last event of a stream that tells of a better solution. */
+static json_t *last_improved(const char *stream) {
+    json_t *last = NULL;
+    for (const char *at = stream; (at = strstr(at, "event: progress\ndata: "));) {
+        at += strlen("event: progress\ndata: ");
+        json_t *progress = json_loadb(at, strcspn(at, "\n"), 0, NULL);
+        assert_non_null(progress);
+        if (!strcmp(text(progress, "event"), "improved")) {
+            json_decref(last);
+            last = json_incref(progress);
+        }
+        json_decref(progress);
+    }
+    return last;
+}
+
+/* Each better solution comes with its moves, and the best is kept when the job is cancelled. */
+static void improvements_come_with_their_moves(void **state) {
+    char id[32], path[64];
+    struct heard h = {0};
+    (void)state;
+    new_job("{" BETTERED "}", id);
+    snprintf(path, sizeof path, "/api/jobs/%.20s/events", id);
+    int fd = open_events(path, "");
+    hear(fd, &h, "\"improved\"", 60);
+    hear(fd, &h, "none", 0.5);
+    struct answer a = job_delete(id);
+    answer_free(&a);
+    hear(fd, &h, "event: result", 10);
+    close(fd);
+    json_t *improved = last_improved(h.text), *job = job_of(id);
+    assert_non_null(improved);
+    const json_t *result = json_object_get(job, "result");
+    assert_int_equal(strlen(text(improved, "moves")),
+                     json_integer_value(json_object_get(improved, "length")));
+    assert_non_null(json_object_get(improved, "lower_bound"));
+    assert_string_equal(text(result, "outcome"), "cancelled");
+    assert_true(strlen(text(result, "moves")) <= strlen(text(improved, "moves")));
+    assert_int_equal(strlen(text(result, "moves")),
+                     json_integer_value(json_object_get(result, "length")));
+    json_decref(improved);
+    json_decref(job);
+    free(h.text);
+}
+
+/* The letters are those that were asked for, also in events; and a path that came too soon after an
+ * event is told with the next one: here eight within a hundredth of a second. */
+static void the_best_path_is_told(void **state) {
+    char id[32];
+    (void)state;
+    new_job("{" EIGHT ", \"algorithm\": \"dfs-bnb\", \"moves_of\": \"tile\"}", id);
+    struct answer a = events_of(id, "");
+    json_t *improved = last_improved(a.body);
+    assert_int_equal(json_integer_value(json_object_get(improved, "length")), 13);
+    const char *moves = text(improved, "moves");
+    assert_true(*moves == 'D' || *moves == 'L' || *moves == 'R'); /* the blank is at the bottom */
+    assert_non_null(strstr(a.body + (strstr(a.body, "event: result") - a.body), moves));
+    json_decref(improved);
+    answer_free(&a);
+}
+
 /* The same events again from the beginning; the rest after one of them; none after the last. */
 static void streams_are_resumed(void **state) {
     char id[32], more[64], path[96];
@@ -398,6 +464,8 @@ int main(void) {
         cmocka_unit_test(a_job_lives),
         cmocka_unit_test(a_long_solve_becomes_a_job),
         cmocka_unit_test(progress_comes_often),
+        cmocka_unit_test(improvements_come_with_their_moves),
+        cmocka_unit_test(the_best_path_is_told),
         cmocka_unit_test(streams_are_resumed),
         cmocka_unit_test(many_jobs_share_a_stream),
         cmocka_unit_test(recordings_are_whole),

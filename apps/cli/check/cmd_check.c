@@ -12,7 +12,8 @@
  * a distance, and does not know that there is no way.
  *
  * Last comes a search: the true distance, if `auto` proves it in --time-limit, else how much it is
- * at least; and for each move of the blank whether it keeps on a shortest way or leaves it.
+ * at least and at most, and a good move; and for each move of the blank whether it keeps on a
+ * shortest way or leaves it.
  *
  * Exit code 0 if the board is solvable, 3 if not.
  */
@@ -76,12 +77,21 @@ static void print_letters(const char *label, const char *letters, FILE *file) {
     putc('\n', file);
 }
 
+/* What is known of a distance that is not proved. */
+static void print_bounds(const struct distance *d, FILE *file) {
+    char good = distance_good_move(d);
+    fprintf(file, "\n  distance           at least %lld", (long long)d->lower_bound);
+    if (d->upper_bound >= 0) fprintf(file, ", at most %lld", (long long)d->upper_bound);
+    fputs(" (not proved in the time limit)\n", file);
+    if (good)
+        fprintf(file, "  good move          %c (begins a path of %lld moves; not proved best)\n",
+                good, (long long)d->upper_bound);
+}
+
 static void print_distance(const struct distance *d, FILE *file) {
     char nearer[5], farther[5];
     if (d->length < 0) {
-        fprintf(file, "\n  distance           at least %lld", (long long)d->lower_bound);
-        if (d->upper_bound >= 0) fprintf(file, ", at most %lld", (long long)d->upper_bound);
-        fputs(" (not proved in the time limit)\n", file);
+        print_bounds(d, file);
         return;
     }
     distance_letters(d, true, nearer);
@@ -151,6 +161,8 @@ static void add_distance(struct table *t, const struct distance *d) {
     add_row(t, "optimal_moves", letters);
     distance_letters(d, false, letters);
     add_row(t, "losing_moves", letters);
+    snprintf(letters, sizeof letters, "%c", distance_good_move(d));
+    add_row(t, "good_move", letters);
 }
 
 /* csv, markdown, latex: two columns, the names of the JSON object. */
@@ -205,9 +217,12 @@ static void find_distance(struct check *c) {
     if (!c->parity.solvable || c->no_distance) return;
     interrupt_watch();
     progress_attach(&progress, false, "distance", &options);
-    struct distance_question question = {
-        &c->problem,      c->time_limit_ms, memory_available() / 5 * 4,
-        options.progress, options.user,     cache_tables(c->cache_dir)};
+    struct distance_question question = {.problem = &c->problem,
+                                         .time_ms = c->time_limit_ms,
+                                         .memory_bytes = memory_available() / 5 * 4,
+                                         .progress = options.progress,
+                                         .user = options.user,
+                                         .tables = cache_tables(c->cache_dir)};
     distance_find(&question, &c->distance);
     progress_clear(&progress);
 }

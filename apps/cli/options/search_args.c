@@ -9,8 +9,12 @@
 #include "options/search_args.h"
 
 #include "machine.h"
+#include "registry_names.h"
 
 #include <string.h>
+
+/* The parameter that says after how many seconds a search is content with what it has; 0: never. */
+static const char seconds_name[] = "seconds", seconds_none[] = "seconds=0";
 
 /* What to search with, as far as the library checks it. */
 static void name_options(const struct search_args *s, loyd_options *options) {
@@ -66,6 +70,37 @@ int search_args_check(const struct search_args *s) {
     name_options(s, &options);
     loyd_status status = loyd_options_check(&options, 0, 0, &error);
     return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+/* "seconds=..." among parameters, or NULL. */
+static const char *seconds_among(const char *const *params, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strncmp(params[i], seconds_none, strlen(seconds_none) - 1)) return params[i];
+    return NULL;
+}
+
+int search_args_prove(struct search_args *s) {
+    const char *name = s->algorithm ? s->algorithm : "auto";
+    const char *given = seconds_among(s->params.items, s->params.count);
+    const loyd_param *seconds = algorithm_param(name, seconds_name);
+    if (s->prove && !seconds)
+        return complain(CODE_USAGE,
+                        "--prove is for a search that ends by itself after some seconds; '%s' has "
+                        "no parameter %s",
+                        name, seconds_name);
+    if (s->prove && given)
+        return complain(CODE_USAGE, "--prove is -p %s; leave out -p %.40s", seconds_none, given);
+    bool longer = seconds && (double)s->time_limit_ms > 1000 * seconds->initial;
+    if (given || !(s->prove || longer)) return CODE_OK;
+    if (s->params.count == ARG_LIST_MAX)
+        return complain(CODE_USAGE, "--param can be given %d times at most", ARG_LIST_MAX - 1);
+    s->params.items[s->params.count++] = seconds_none;
+    return CODE_OK;
+}
+
+bool search_ends_itself(const loyd_result *result) {
+    const char *run = seconds_among(result->params, result->param_count);
+    return algorithm_param(result->algorithm, seconds_name) && run && strcmp(run, seconds_none);
 }
 
 int outcome_code(loyd_outcome outcome) {

@@ -15,6 +15,7 @@ struct search_args {
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
     uint64_t seed, jobs;
+    bool prove; /* --prove */
 };
 #define SEARCH_ARGS_INIT                                                                           \
     { .seed = 1 }
@@ -82,6 +83,13 @@ struct search_args {
 /* Fills in options (which borrow from s). Without --memory-limit, 80 % of what the machine has
  * available now. */
 void search_options(const struct search_args *s, loyd_options *options);
+
+/* A search that ends by itself after some seconds goes on until the optimum is proved where --prove
+ * says so, and as long as a --time-limit that is longer than those. CODE_OK, or CODE_USAGE after a
+ * complaint about --prove. Call it after search_args_check. */
+int search_args_prove(struct search_args *s);
+/* Whether the search that was run ends by itself after some seconds, and did not prove on. */
+bool search_ends_itself(const loyd_result *result);
 
 /* CODE_OK, or CODE_USAGE after a complaint that offers the nearest name. */
 int algorithm_check(const char *name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One line on stderr that is drawn over itself ten times a second while a search runs: bound,
- * nodes, rate, memory, time. Only on a terminal, only after a third of a second, and removed before
+ * One line on stderr that is drawn over itself ten times a second while a search runs: the best
+ * path so far and how short it could be, bound, nodes, rate, memory, time. Only on a terminal, only after a third of a second, and removed before
  * results are printed, so logs and pipes never see it.
  *
  * SIGINT sets a flag that the search's next progress call reads and answers with "stop"; the search
@@ -51,13 +51,18 @@ static void write_building(const struct progress *p, const loyd_progress *now, c
 
 static void write_search(const struct progress *p, const loyd_progress *now, char *line,
                          size_t size) {
-    char bound[48] = "", length[32] = "";
+    char bound[48] = "", best[120] = "";
     if (now->bound >= 0) snprintf(bound, sizeof bound, "  bound %lld", (long long)now->bound);
     if (now->bound >= 0 && now->iteration_share > 0)
         snprintf(bound, sizeof bound, "  bound %lld: %.1f %%", (long long)now->bound,
                  100 * now->iteration_share);
-    if (now->length >= 0) snprintf(length, sizeof length, "  found %lld", (long long)now->length);
-    snprintf(line, size, "%s%s%s  %s nodes  %s  %s  %s", p->label, bound, length,
+    if (now->length >= 0)
+        snprintf(best, sizeof best, "  best %s", figure_count((uint64_t)now->length).text);
+    if (now->length >= 0 && now->lower_bound >= 0)
+        snprintf(best, sizeof best, "  best %s, at least %s",
+                 figure_count((uint64_t)now->length).text,
+                 figure_count((uint64_t)now->lower_bound).text);
+    snprintf(line, size, "%s%s%s  %s nodes  %s  %s  %s", p->label, best, bound,
              figure_count(now->generated).text, figure_rate(now->generated, now->time_s).text,
              figure_bytes(now->bytes).text, figure_seconds(now->time_s).text);
 }
@@ -74,7 +79,9 @@ static void draw(struct progress *p, const loyd_progress *now) {
 static bool on_progress(const loyd_progress *now, void *user) {
     struct progress *p = user;
     if (p->visible && now->time_s > 0.3 && now->time_s - p->drawn_s >= 0.1) draw(p, now);
-    return !interrupt_seen;
+    if (now->event == LOYD_IMPROVED && p->improved && !p->improved(now, p->improved_user))
+        p->unwanted = true;
+    return !p->unwanted && !interrupt_seen;
 }
 
 void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options) {
@@ -92,6 +99,11 @@ static void on_note(const char *text, void *user) {
 void progress_notes(struct progress *p, loyd_options *options) {
     options->note = on_note;
     options->note_user = p;
+}
+
+void progress_improved(struct progress *p, loyd_progress_fn *improved, void *user) {
+    p->improved = improved;
+    p->improved_user = user;
 }
 
 void progress_clear(struct progress *p) {

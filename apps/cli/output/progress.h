@@ -7,8 +7,11 @@
 
 struct progress {
     bool visible, drawn;
+    bool unwanted; /* the search is to end: nobody takes what it finds */
     double drawn_s;
-    char label[64]; /* before the figures: what runs */
+    char label[64];             /* before the figures: what runs */
+    loyd_progress_fn *improved; /* NULL: none */
+    void *improved_user;
 };
 
 /* From now on SIGINT asks the running search to end; a second one ends the process. */
@@ -17,9 +20,11 @@ bool interrupted(void);
 
 /* Sets options->progress and options->user: draws unless quiet, cancels on SIGINT. */
 void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options);
-/* Removes the line; call it after the search, before results are printed. */
 /* What the search chose, and why, goes to stderr as well, a line each; after progress_attach. */
 void progress_notes(struct progress *p, loyd_options *options);
+/* improved is called for every better path; where it says false the search ends. */
+void progress_improved(struct progress *p, loyd_progress_fn *improved, void *user);
+/* Removes the line; call it after the search, before results are printed. */
 void progress_clear(struct progress *p);
 
 #endif

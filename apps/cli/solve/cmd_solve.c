@@ -10,8 +10,10 @@
 #include "json.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
+#include "output/grid.h"
 #include "output/output.h"
 #include "output/progress.h"
+#include "solve/events.h"
 #include "solve/lines.h"
 #include "solve/result.h"
 #include "trace/trace_file.h"
@@ -25,6 +27,8 @@ enum profile { PROFILE_LOYD, PROFILE_42 };
 enum moves_of { MOVES_OF_BLANK, MOVES_OF_TILE };
 enum metric { METRIC_SINGLE, METRIC_MULTI };
 
+enum { STATES_CELLS_MAX = 20000000 }; /* of all boards of a path as JSON: about a gigabyte */
+
 struct solve {
     struct args args;
     struct search_args search;
@@ -32,6 +36,7 @@ struct solve {
     struct output output;
     struct result_style style;
     struct trace_file trace;
+    struct events events;
     const char *lines_path;
     uint64_t all_limit;  /* --all lists so many */
     int profile;         /* enum profile: whose figures */
@@ -55,15 +60,30 @@ static bool write_table(struct solve *s, const struct report *r) {
     return good;
 }
 
+/* Boards of the path that would fill the memory are left out: null, and a word on it. */
+static json_t *make_json(const struct solve *s, const struct report *r) {
+    struct result_style style = s->style;
+    bool fits = report_states_fit(r, STATES_CELLS_MAX);
+    style.states = s->style.states && fits;
+    json_t *object = report_json(r, &style);
+    if (!object || fits || !s->style.states) return object;
+    json_object_set_new(object, "states", json_null());
+    complain(CODE_OK,
+             "--states: the boards of the path have more than %d million cells, and are "
+             "left out",
+             STATES_CELLS_MAX / 1000000);
+    return object;
+}
+
 /* One result in the chosen format. False: it could not be written. */
 static bool write_report(struct solve *s, const struct report *r) {
     FILE *file = s->output.file;
     bool many = s->lines_path;
     switch (s->output.format) {
     case FORMAT_JSON:
-        return json_write(report_json(r, &s->style), !many, file);
+        return json_write(make_json(s, r), !many, file);
     case FORMAT_JSONL:
-        return json_write(report_json(r, &s->style), false, file);
+        return json_write(make_json(s, r), false, file);
     case FORMAT_TEXT:
         if (s->profile == PROFILE_42 && !many && !s->style.quiet)
             report_42(r, file);
@@ -109,6 +129,7 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     search_options(&s->search, &options);
     progress_attach(&progress, s->style.quiet, options.algorithm, &options);
     if (s->style.verbose) progress_notes(&progress, &options);
+    events_attach(&s->events, &s->output, &s->style, &progress);
     *status = LOYD_INVALID;
     if (s->trace.path) {
         int code = trace_file_open(&s->trace, problem->board, problem->goal, &options);
@@ -134,16 +155,28 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     return code;
 }
 
+/* Boards that can't be drawn one by one. The subject of the 42 school wants them all the same. */
+static int check_states(const struct solve *s, const loyd_board *board) {
+    bool drawn = s->style.states && s->output.format == FORMAT_TEXT && !s->style.quiet;
+    if (!drawn || s->style.verbose || s->profile == PROFILE_42) return CODE_OK;
+    if (grid_fits(board, s->output.file)) return CODE_OK;
+    return complain(CODE_USAGE,
+                    "--states draws boards of up to 16 rows that are no wider than the page; %dx%d "
+                    "is larger (-v draws it all the same)",
+                    loyd_board_rows(board), loyd_board_cols(board));
+}
+
 static int solve_one(struct solve *s) {
     struct problem problem;
-    loyd_status status;
+    loyd_status status = LOYD_INVALID;
     int code = problem_read(s->args.words, s->args.word_count, &s->boards, &problem);
     if (code) return code;
     code = output_open(&s->output);
     interrupt_watch();
     if (!code) {
         s->style.color = s->output.color;
-        code = solve_problem(s, &problem, &status);
+        code = check_states(s, problem.board);
+        if (!code) code = solve_problem(s, &problem, &status);
         code = status ? output_drop(&s->output, code) : output_close(&s->output, code);
     }
     problem_free(&problem);
@@ -255,6 +288,10 @@ static int check_together(const struct solve *s) {
         return complain(CODE_USAGE, "--trace and --output can't both be '%.200s'", s->trace.path);
     if (s->search.metric && s->trace.path)
         return complain(CODE_USAGE, "--trace records single-tile moves; leave out --metric multi");
+    if (s->events.wanted && s->output.format != FORMAT_JSONL)
+        return complain(CODE_USAGE, "--events writes JSON lines; it needs --format jsonl");
+    if (s->events.wanted && !s->output.path && trace_file_is_stdout(&s->trace))
+        return complain(CODE_USAGE, "--events and --trace can't both go to standard output");
     if (s->search.metric && s->style.all)
         return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
     return CODE_OK;
@@ -298,6 +335,11 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
          .choice = &s->profile,
          .choices = "loyd|42",
          .help = "42: what the 42 school's subject demands, by A* to the goal snail unless told"},
+        {.name = "prove",
+         .kind = ARG_FLAG,
+         .flag = &s->search.prove,
+         .help = "go on until the optimum is proved, where the search would end by itself after "
+                 "some seconds (parameter seconds)"},
         {.name = "checkpoint",
          .kind = ARG_TEXT,
          .text = &s->search.checkpoint,
@@ -308,6 +350,11 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
          .kind = ARG_FLAG,
          .flag = &s->style.states,
          .help = "print the boards of the path as well"},
+        {.name = "events",
+         .kind = ARG_FLAG,
+         .flag = &s->events.wanted,
+         .help = "with --format jsonl: an object for every better path as soon as it is found, "
+                 "before the result"},
         TRACE_ARGS(s->trace),
         OUTPUT_ARGS(s->output),
         STYLE_ARGS(s->style),
@@ -325,6 +372,8 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     if (s.profile == PROFILE_42) apply_42(&s);
     code = check_together(&s);
     if (!code) code = search_args_check(&s.search);
+    if (!code) code = search_args_prove(&s.search);
     if (code) return code;
+    s.style.whole = s.output.path;
     return s.lines_path ? solve_lines(&s) : solve_one(&s);
 }

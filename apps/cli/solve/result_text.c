@@ -3,8 +3,9 @@
  * The result as a page: board and goal, the verdict in one sentence, the moves in groups of five,
  * the figures in two columns, iterations as a table, and what to do next where a limit was hit.
  *
- * A path of tens of thousands of moves (depth-first search finds 47,809 on a small board) would
- * bury the rest, so it is cut after 200 unless -v asks for all of it.
+ * A path of tens of thousands of moves (depth-first search finds 47,809 on a small board, any
+ * search more than a million on 100x100) would bury the rest, so it is cut after 200 unless -v asks
+ * for all of it or it goes to a file.
  */
 #include "options/search_args.h"
 #include "output/figure.h"
@@ -20,12 +21,26 @@
 
 enum { GROUP = 5, MOVES_A_LINE = 50, MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
 enum { PAGE_COLUMNS = 96, RUNS_COLUMNS = 64 };
+enum { CELLS_PROVED = 16 }; /* up to so many `auto` always goes on to the proof */
 
 static const char *paint(const struct result_style *style, const char *color) {
     return style->color ? color : "";
 }
 
 /* ---- The verdict ---- */
+
+/* How much longer than the shortest it may be, rounded up. */
+static void print_excess(const loyd_result *result, FILE *file) {
+    uint64_t length = (uint64_t)result->length, least = (uint64_t)result->lower_bound;
+    uint64_t percent = (100 * (length - least) + least - 1) / least;
+    if (percent < 1000)
+        fprintf(file, ", at most %s %% above the optimum", figure_count(percent).text);
+    else
+        fprintf(file, ", at most %s times the optimum",
+                figure_count((length + least - 1) / least).text);
+    fprintf(file, " (at least %s %s needed).\n", figure_count(least).text,
+            least == 1 ? "is" : "are");
+}
 
 static void print_solved(const struct report *r, const struct result_style *style, FILE *file) {
     const loyd_result *result = r->result;
@@ -34,11 +49,11 @@ static void print_solved(const struct report *r, const struct result_style *styl
             result->length == 1 ? "move" : "moves", paint(style, "\033[0m"));
     if (result->optimal)
         fputs(", the fewest possible (proved).\n", file);
-    else if (result->lower_bound >= 0)
-        fprintf(file, "; not proved shortest: at least %s are needed.\n",
-                figure_count((uint64_t)result->lower_bound).text);
+    else if (result->lower_bound > 0)
+        print_excess(result, file);
     else
         fputs("; not proved shortest.\n", file);
+    if (result->method) fprintf(file, "Found by %s.\n", result->method);
 }
 
 /* What ended a search without a solution, without the full stop. */
@@ -72,10 +87,17 @@ static void failure_sentence(const struct report *r, char *text, size_t size) {
     }
 }
 
+/* What ended a search that has a path already. */
+static void stop_sentence(const struct report *r, char *text, size_t size) {
+    bool interrupted = r->result->outcome == LOYD_CANCELLED;
+    snprintf(text, size, "%s; this is the best path so far",
+             interrupted ? "Interrupted" : "Stopped by a limit");
+}
+
 static void print_failure(const struct report *r, const struct result_style *style, FILE *file) {
     const char *message = r->result->message ? r->result->message : "";
     char sentence[120], text[400];
-    failure_sentence(r, sentence, sizeof sentence);
+    (r->result->length < 0 ? failure_sentence : stop_sentence)(r, sentence, sizeof sentence);
     bool said = !strncmp(message, sentence, strlen(sentence));
     size_t length = strlen(message);
     bool stop = length ? message[length - 1] == '.' : false;
@@ -103,11 +125,12 @@ static void print_verdict(const struct report *r, const struct result_style *sty
 /* ---- The moves ---- */
 
 static void print_move_groups(const char *moves, size_t count, FILE *file) {
+    size_t digits = strlen(figure_count(count).text);
     for (size_t i = 0; i < count; i++) {
         if (i % MOVES_A_LINE == 0) {
             if (i) putc('\n', file);
             if (count > MOVES_A_LINE)
-                fprintf(file, "  %7s  ", figure_count(i + 1).text);
+                fprintf(file, "  %*s  ", digits > 7 ? (int)digits : 7, figure_count(i + 1).text);
             else
                 fputs("  ", file);
         } else if (i % GROUP == 0) {
@@ -138,22 +161,31 @@ static void print_runs(const char *moves, size_t length, FILE *file) {
     putc('\n', file);
 }
 
+/* The letters of the first so many moves; the whole, where there are no more. */
+static size_t letters_of(const char *moves, size_t count, bool multi) {
+    size_t at = 0;
+    if (!multi) return strnlen(moves, count);
+    for (size_t i = 0; i < count && moves[at]; i++)
+        at += strspn(moves + at, (char[]){moves[at], 0});
+    return at;
+}
+
 static void print_moves(const struct report *r, const struct result_style *style, FILE *file) {
+    bool multi = report_is_multi(r), whole = style->verbose || style->whole;
     char *moves = report_moves(r, style);
     if (!moves) return;
-    size_t length = strlen(moves);
-    bool cut = !style->verbose && length > MOVES_SHOWN && !report_is_multi(r);
+    size_t length = letters_of(moves, whole ? SIZE_MAX : MOVES_SHOWN, multi);
     fprintf(file, "\nMoves of the %s%s\n", style->tile_moves ? "tiles" : "blank",
-            report_is_multi(r) ? ", each with its number of tiles" : "");
-    if (length && report_is_multi(r))
+            multi ? ", each with its number of tiles" : "");
+    if (length && multi)
         print_runs(moves, length, file);
     else if (length)
-        print_move_groups(moves, cut ? MOVES_SHOWN : length, file);
+        print_move_groups(moves, length, file);
     else
         fputs("  none: the board is the goal\n", file);
-    if (cut)
-        fprintf(file, "  ... and %s more; -v or --format json gives all\n",
-                figure_count(length - MOVES_SHOWN).text);
+    if (moves[length])
+        fprintf(file, "  ... %s moves more; -v, -o FILE or -f json has them all\n",
+                figure_count((uint64_t)r->result->length - MOVES_SHOWN).text);
     free(moves);
 }
 
@@ -299,6 +331,15 @@ static void print_bare(const struct report *r, const struct result_style *style,
     free(moves);
 }
 
+/* auto ends by itself on large boards; how to let it go on, where there is more to find. */
+static void print_longer(const struct report *r, FILE *file) {
+    const loyd_result *result = r->result;
+    int cells = loyd_board_rows(r->board) * loyd_board_cols(r->board);
+    bool open = result->length >= 0 && !result->optimal && cells > CELLS_PROVED;
+    if (!open || !search_ends_itself(result)) return;
+    fputs("\nLonger: --time-limit 10m; to go on until it is proved: --prove\n", file);
+}
+
 void report_text(const struct report *r, const struct result_style *style, FILE *file) {
     if (style->quiet) {
         print_bare(r, style, file);
@@ -320,6 +361,7 @@ void report_text(const struct report *r, const struct result_style *style, FILE 
     print_figures(&figures, file);
     print_iterations(r->result, style->verbose, file);
     print_improvements(r->result, style->verbose, file);
+    print_longer(r, file);
 }
 
 void report_line(const struct report *r, const struct result_style *style, FILE *file) {
@@ -334,7 +376,7 @@ void report_line(const struct report *r, const struct result_style *style, FILE 
     }
     char *moves = report_moves(r, style);
     size_t length = moves ? strlen(moves) : 0;
-    bool cut = !style->verbose && length > LINE_MOVES_SHOWN;
+    bool cut = !style->verbose && !style->whole && length > LINE_MOVES_SHOWN;
     fprintf(file, "%-12s %6s %-7s %15s generated %10s  %.*s%s\n", report_outcome(r),
             moves ? figure_count((uint64_t)result->length).text : "-",
             result->optimal ? "optimal" : "", figure_count(result->generated).text,

@@ -71,8 +71,7 @@ COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
             continue;
         }
         if (state_is_goal(s->space, &stack.state)) {
-            if (!search_found_moves(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
-            search_improved(s, stack.depth);
+            if (!search_found_better(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
             longest = stack.recorder.bound = (int64_t)stack.depth - shorter_only;
             found = true;
             if (recorded) stack_record(&stack, LOYD_TRACE_IMPROVE, h, NULL);

@@ -32,9 +32,8 @@ COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
             continue;
         }
         if (state_is_goal(s->space, &stack.state)) {
-            if (!search_found_moves(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
+            if (!search_found_better(s, stack.moves, stack.depth)) return LOYD_MEMORY_LIMIT;
             best = stack.depth;
-            search_improved(s, best);
             stack.recorder.bound = best;
             if (recorded) stack_record(&stack, LOYD_TRACE_IMPROVE, -1, NULL);
         } else if (stack.depth == limit) {

@@ -2,7 +2,7 @@
 // Play: the board moved by every means, its picture, its size, and what is pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SAMPLE, serious, tiles, visit } from "./browser.mjs";
+import { SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
 
 test("play: keys, clicks, drags, undo, hint, distance and lost moves", async () => {
     const page = await visit(`#play?b=${SAMPLE}`);
@@ -64,6 +64,65 @@ test("play: own picture, and a board of any size", async () => {
     await page.click("dialog .primary");
     await page.waitForSelector(".board-canvas");
     assert.match(await page.locator("[role=application]").getAttribute("aria-label"), /30 rows, 40 columns/);
+});
+
+// A 5x5 board after this way from the goal, the blank's; back the other way is a path.
+const AWAY = "ULULULDDDLURURURDDLUL";
+function farBoard() {
+    const rows = 5;
+    const tiles = Array.from({ length: 25 }, (_, cell) => (cell + 1) % 25);
+    let blank = 24;
+    for (const letter of AWAY) {
+        const to = blank + { U: -rows, D: rows, L: -1, R: 1 }[letter];
+        [tiles[blank], tiles[to], blank] = [tiles[to], 0, to];
+    }
+    return [tiles, [...AWAY].reverse().map((letter) => ({ U: "D", D: "U", L: "R", R: "L" })[letter]).join("")];
+}
+
+test("play: beyond 4x4 a good move, and the next one along the same path", async () => {
+    const [far, solution] = farBoard();
+    const known = { distance: null, lower_bound: 9, upper_bound: solution.length, solution, good_move: solution[0], moves: {} };
+    const page = await visit(`#solve?b=${[0, 5, 10, 15, 20].map((from) => far.slice(from, from + 5).join(".")).join("/")}`);
+    let asked = 0;
+    // The server's answer, as if the distance had been out of reach.
+    await page.route("**/api/check", async (route) => {
+        const answer = await (await route.fetch()).json();
+        if (!answer.moves) return route.fulfill({ json: answer });
+        asked++;
+        return route.fulfill({ json: { ...answer, ...known } });
+    });
+    await page.click("role=tab[name=Play]");
+    await expectText(page, ".from-here .big", `between 9 and ${solution.length} moves`);
+    await expectText(page, ".from-here .small", "Hint gives a good move, not one that is proved best.");
+    for (let i = 1; i <= 3; i++) {
+        await page.keyboard.press("h");
+        await page.locator(".tile.hint").waitFor();
+        await expectText(page, "[role=status][aria-live]", /^Move tile \d+: a good move, not proved best$/);
+        const cell = (await tiles(page)).indexOf(Number(await page.locator(".tile.hint").textContent()));
+        const box = await page.locator(`#cell-${cell}`).boundingBox();
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await expectText(page, ".from-here .big", `between ${9 - i} and ${solution.length - i} moves`);
+    }
+    assert.equal(asked, 1);
+});
+
+test("play: hints and sizes up to 255x255", async () => {
+    const rows = Array.from({ length: 21 }, (_, row) => Array.from({ length: 21 }, (_, col) => (row * 21 + col + 1) % 441));
+    [rows[20][20], rows[19][20]] = [rows[19][20], rows[20][20]];
+    const page = await visit(`#play?b=${rows.map((row) => row.join(".")).join("/")}`);
+    await expectText(page, "[data-testid=optimal]", "1");
+    const pixels = () => page.locator(".board-canvas").evaluate((canvas) => canvas.toDataURL());
+    const before = await pixels();
+    await page.keyboard.press("h");
+    await expectText(page, "[role=status][aria-live]", "Move tile 420");
+    await page.waitForFunction((then) => document.querySelector(".board-canvas").toDataURL() !== then, before);
+
+    await page.selectOption(".settings select >> nth=0", "other");
+    await page.fill("dialog input >> nth=0", "255");
+    await page.fill("dialog input >> nth=1", "255");
+    await page.click("dialog .primary");
+    await page.waitForSelector('[role=application][aria-label*="255 rows, 255 columns"]');
+    await expectText(page, ".from-here", /^(between|at least) [\d\u202f]+/);
 });
 
 test("paste: any format, the wrong token marked; an unsolvable board says why", async () => {

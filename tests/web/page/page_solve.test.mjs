@@ -45,6 +45,59 @@ test("solve: a reload finds the running search, and cancel ends it", async () =>
     await page.waitForSelector(".result >> text=Cancelled");
 });
 
+// A search that has 120 moves soon, and betters them for hours.
+const BETTERED = "#solve?b=3.11.0.7/10.12.4.2/15.9.14.8/13.6.1.5&a=backtrack&p.bound=120";
+
+test("solve: the path gets shorter on screen, and stop keeps the best and plays it", async () => {
+    const page = await visit(BETTERED);
+    await page.click("form .primary");
+    await expectText(page, ".best", /^Best so far: \d+\u00a0moves/);
+    const moves = async () => Number(await page.locator(".transport .scrub").getAttribute("max"));
+    await expectText(page, ".summary", /^0 \/ \d+\u00a0moves/);
+    const first = await moves();
+    await page.waitForFunction((before) => Number(document.querySelector(".transport .scrub").max) < before, first);
+    await expectText(page, "form .primary", "Stop and play it");
+    assert.deepEqual(await serious(page), []);
+    await page.click(".working button");
+    await page.waitForSelector(".result >> text=Stopped: this is the best path so far.");
+    await expectText(page, ".result .badge", /^at most \d+\u202f% above the optimum$/);
+    await expectText(page, ".result", /At least \d+ moves are needed\./);
+    assert.ok((await moves()) < first);
+    await page.click("[aria-label=Pause]");
+    await page.click('[aria-label="To the end"]');
+    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]);
+});
+
+test("solve: a better path does not take the board from someone who plays", async () => {
+    const page = await visit(BETTERED);
+    await page.click("form .primary");
+    await expectText(page, ".best", /^Best so far: \d+/);
+    await page.click('[aria-label="One move on"]');
+    const max = await page.locator(".transport .scrub").getAttribute("max");
+    await page.waitForFunction(
+        (before) => Number(document.querySelector(".best b").textContent.replace(/\D/g, "")) < Number(before),
+        max,
+    );
+    assert.equal(await page.locator(".transport .scrub").inputValue(), "1");
+    assert.equal(await page.locator(".transport .scrub").getAttribute("max"), max);
+    await page.click(".working button");
+    await page.waitForSelector(".result");
+});
+
+test("solve: a path of thousands of moves plays within minutes, the next short one as chosen", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}&a=dfs&o=DULR`);
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^47\u202f809\u00a0moves/);
+    await expectText(page, ".result .badge", /^at most 4\u202f347 times the optimum$/);
+    assert.equal(await page.locator(".speed select").inputValue(), "1024");
+    await page.click("[aria-label=Pause]");
+    await page.locator(".transport .scrub").fill("0");
+    await page.selectOption("form select >> nth=0", "astar");
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^13\u00a0moves/);
+    assert.equal(await page.locator(".speed select").inputValue(), "4");
+});
+
 test("solve: multi-tile moves, and every shortest solution", async () => {
     const page = await visit(`#solve?b=${SAMPLE}&a=auto&metric=multi`);
     await page.click("form .primary");

@@ -45,11 +45,18 @@ export function replay(board: Board, moves: string): Board | null {
     return { rows: board.rows, cols: board.cols, tiles };
 }
 
-// Where the steps of a line end: after each letter, or after each run of equal letters.
-export function stops(line: string, runs: boolean): number[] {
+// The steps of a line: each letter one, or each run of equal letters.
+export interface Steps {
+    count: number;
+    end(step: number): number; // the position in the line after so many steps
+    at(position: number): number; // how many steps end there or before
+}
+
+export function stepsOf(line: string, runs: boolean): Steps {
+    if (!runs) return { count: line.length, end: (step) => step, at: (position) => position };
     const ends = [0];
-    for (let i = 1; i <= line.length; i++) if (!runs || line[i] !== line[i - 1]) ends.push(i);
-    return ends;
+    for (let i = 1; i <= line.length; i++) if (line[i] !== line[i - 1]) ends.push(i);
+    return { count: ends.length - 1, end: (step) => ends[step], at: (position) => ends.filter((end) => end <= position).length - 1 };
 }
 
 // The moves that bring the blank to a cell of its own row or column; "" for any other cell.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Plays the line of moves. The position follows the clock, so that at high speed frames are skipped
 // and never queued.
-import { stops } from "./board";
+import { stepsOf, type Steps } from "./board";
 import { playTo } from "./state/line_state";
 import { get, subscribe } from "./state/store";
+import { setSpeed } from "./state/view_state";
 
-export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 256, 1024];
+export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 256, 1024, 8192, 65536, 524288];
 const SLIDE_MS = 120;
 
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -19,14 +20,27 @@ export function slideDuration(): number {
     return speed > 30 ? 0 : Math.min(SLIDE_MS, 900 / speed);
 }
 
+// A path that would take minutes plays faster, in a minute or less; the next one that is short at
+// the speed that was chosen.
+const PATIENCE_S = 120;
+let raised: { from: number; to: number } | null = null;
+
+export function paceFor(length: number): void {
+    const chosen = raised && raised.to === get().view.speed ? raised.from : get().view.speed;
+    const wanted = length / chosen > PATIENCE_S ? length / (PATIENCE_S / 2) : chosen;
+    const to = SPEEDS.find((speed) => speed >= wanted) ?? SPEEDS[SPEEDS.length - 1];
+    raised = to === chosen ? null : { from: chosen, to };
+    if (to !== get().view.speed) setSpeed(to);
+}
+
 export const mayMove = (): boolean => !stillness.matches;
 
 export function runPlayer(): void {
     let running = false;
-    const begin = (time: number): { time: number; step: number; speed: number; moves: string; stops: number[] } => {
+    const begin = (time: number): { time: number; step: number; speed: number; moves: string; steps: Steps } => {
         const { pos, moves, runs } = get().line;
-        const ends = stops(moves, runs);
-        return { time, step: ends.filter((end) => end <= pos).length - 1, speed: get().view.speed, moves, stops: ends };
+        const steps = stepsOf(moves, runs);
+        return { time, step: steps.at(pos), speed: get().view.speed, moves, steps };
     };
     let from = begin(0);
     const frame = (now: number): void => {
@@ -37,7 +51,7 @@ export function runPlayer(): void {
             return;
         }
         if (speed !== from.speed || moves !== from.moves) from = begin(now);
-        const due = from.stops[Math.min(from.stops.length - 1, from.step + Math.floor(((now - from.time) * speed) / 1000))];
+        const due = from.steps.end(Math.min(from.steps.count, from.step + Math.floor(((now - from.time) * speed) / 1000)));
         if (due !== pos || due === moves.length) playTo(due);
         requestAnimationFrame(frame);
     };

@@ -55,6 +55,7 @@ export interface Result {
     goal: number[];
     algorithm: string;
     heuristic: string | null;
+    params: Record<string, string | number>;
     outcome: Outcome;
     optimal: boolean;
     length: number | null;
@@ -75,6 +76,7 @@ export interface Result {
     message: string;
     message_key?: string | null;
     message_values?: Values | null;
+    method?: string | null; // what found the path, where the search chose
     multi?: [direction: string, tiles: number][] | null; // metric multi: the moves
     solutions_count?: number | null; // where all were asked for
     solutions?: string[];
@@ -96,7 +98,9 @@ export interface Progress {
     frontier: number | null;
     bytes: number;
     bound: number | null;
-    length: number | null;
+    length: number | null; // of the best path so far
+    lower_bound: number | null;
+    moves?: string; // of a path that is new, unless it is very long
 }
 
 export interface Check {
@@ -118,7 +122,8 @@ export interface Check {
     distance?: number | null;
     lower_bound?: number | null;
     upper_bound?: number | null;
-    solution?: string | null;
+    solution?: string | null; // null where it is very long
+    good_move?: string | null;
     moves?: Partial<Record<"U" | "D" | "L" | "R", number | null>>;
 }
 

@@ -44,6 +44,22 @@ function draw(canvas: HTMLCanvasElement, props: BoardProps, image: HTMLImageElem
     });
 }
 
+const RING_PX = 9;
+
+// A ring around a tile, large enough to be seen where the tile is not.
+function ring(canvas: HTMLCanvasElement, { board, hint }: BoardProps): void {
+    const context = canvas.getContext("2d");
+    const cell = hint === null ? -1 : board.tiles.indexOf(hint);
+    if (!context || cell < 0) return;
+    const scale = window.devicePixelRatio || 1;
+    const side = canvas.width / board.cols;
+    context.strokeStyle = getComputedStyle(canvas).getPropertyValue("--accent");
+    context.lineWidth = 2.5 * scale;
+    context.beginPath();
+    context.arc(((cell % board.cols) + 0.5) * side, (Math.floor(cell / board.cols) + 0.5) * side, Math.max(side * 0.6, RING_PX * scale), 0, 7);
+    context.stroke();
+}
+
 export function BoardCanvas(props: BoardProps): JSX.Element {
     const canvas = useRef<HTMLCanvasElement>(null);
     const image = useRef<HTMLImageElement | null>(null);
@@ -51,7 +67,9 @@ export function BoardCanvas(props: BoardProps): JSX.Element {
     latest.current = props;
 
     const redraw = (): void => {
-        if (canvas.current) draw(canvas.current, latest.current, image.current);
+        if (!canvas.current) return;
+        draw(canvas.current, latest.current, image.current);
+        ring(canvas.current, latest.current);
     };
     useEffect(() => {
         image.current = null;
@@ -63,7 +81,7 @@ export function BoardCanvas(props: BoardProps): JSX.Element {
         };
         loaded.src = props.picture;
     }, [props.picture]);
-    useEffect(redraw, [props.board, props.goal, props.numbers]);
+    useEffect(redraw, [props.board, props.goal, props.numbers, props.hint]);
     useEffect(() => {
         const observer = new ResizeObserver(redraw);
         if (canvas.current) observer.observe(canvas.current);

@@ -2,13 +2,12 @@
 // Any rows and columns.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { SIDE_MAX } from "../board";
 import { scramble } from "../state/puzzle_state";
 import { get } from "../state/store";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
 import { sayProblem } from "./problem";
-
-export const SIDE_OFFERED = 100; // larger boards do not fit in one request
 
 export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
     const [rows, setRows] = useState(get().puzzle.start.rows);
@@ -24,7 +23,7 @@ export function SizeDialog({ onClose }: { onClose(): void }): JSX.Element {
             <input
                 type="number"
                 min={1}
-                max={SIDE_OFFERED}
+                max={SIDE_MAX}
                 required
                 value={value}
                 onInput={(event) => change(Number(event.currentTarget.value))}

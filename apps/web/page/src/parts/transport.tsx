@@ -3,7 +3,7 @@
 // is.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { stops } from "../board";
+import { stepsOf } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
 import { SPEEDS } from "../player";
@@ -43,7 +43,7 @@ export function Transport(): JSX.Element {
                     <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
                         {SPEEDS.map((each) => (
                             <option key={each} value={each}>
-                                {each}/s
+                                {format.count(each)}/s
                             </option>
                         ))}
                     </select>
@@ -69,10 +69,9 @@ export function Transport(): JSX.Element {
 function Summary(): JSX.Element {
     const { moves: line, pos, kind, runs } = useStore((state) => state.line);
     const result = useStore((state) => state.solve.result);
-    const ends = useMemo(() => stops(line, runs), [line, runs]);
-    const [step, steps] = [ends.findIndex((end) => end >= pos), ends.length - 1];
-    const at = `${format.count(step)} / ${plural(runs ? "multiMoves" : "moves", steps, format.count(steps))}`;
-    if (kind === "solution" && result?.outcome === "solved")
+    const steps = useMemo(() => stepsOf(line, runs), [line, runs]);
+    const at = `${format.count(steps.at(pos))} / ${plural(runs ? "multiMoves" : "moves", steps.count, format.count(steps.count))}`;
+    if (kind === "solution" && result && result.moves !== null)
         return (
             <p class="summary">
                 <b>{at}</b> · {qualityText(result)} · {format.time(result.time_s)}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // "Optimal from here": what the server said about boards met in play. One answer teaches more than
-// one board: those along its solution, and the neighbours that it names.
+// one board: those along its solution, and the neighbours that it names. Where the distance is out
+// of reach the solution is the best path that was found; who follows it is led on along the same
+// one, and not to and fro between two paths.
 import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Check } from "../api/types";
@@ -15,11 +17,13 @@ export interface Distance {
     lower: number | null;
     upper: number | null;
     solution: string | null;
+    next: string | null; // its first move, also where it is too long to be told
     solvable: boolean;
 }
 
-const CELLS_MAX = 100;
 const KNOWN_MAX = 20000;
+const AHEAD_MAX = 200; // boards that are learned along a path
+const LINE_CELLS_MAX = 100; // on larger boards distances are drawn for no line
 const WAIT_MS = 60;
 // Moves made faster than answers come are asked about later, on boards this small.
 const GAPS_CELLS_MAX = 16;
@@ -30,43 +34,66 @@ let busy = false;
 let refused = ""; // not to be asked again and again
 let wait = 0;
 
-const key = (tiles: readonly number[]): string => tiles.join();
+// Two sums of the tiles: as good as the tiles themselves, and as short on a board of 65,025 cells.
+function key(tiles: readonly number[]): string {
+    let [a, b] = [tiles.length, 0x9e3779b9];
+    for (const tile of tiles) {
+        a = Math.imul(a ^ tile, 0x01000193) + (a >>> 15);
+        b = Math.imul(b + tile + 1, 0x85ebca6b) ^ (b >>> 13);
+    }
+    return `${a >>> 0}.${b >>> 0}`;
+}
 
 export const distanceOf = (place: Board): Distance | null =>
     knownGoal && same(knownGoal, goalNow()) ? (known.get(key(place.tiles)) ?? null) : null;
-export const inReach = (place: Board): boolean => place.tiles.length <= CELLS_MAX;
 
 function learn(place: Board, answer: Check): void {
     if (known.size > KNOWN_MAX) known.clear();
     const solution = answer.solution ?? null;
-    known.set(key(place.tiles), {
+    const here: Distance = {
         exact: answer.distance ?? null,
         lower: answer.lower_bound ?? null,
         upper: answer.upper_bound ?? null,
         solution,
+        next: answer.good_move ?? null,
         solvable: answer.solvable,
-    });
-    const exact = answer.distance;
-    if (exact === null || exact === undefined) return;
-    const put = (at: Board, value: number, rest: string | null): void => {
-        const name = key(at.tiles);
-        if (!known.get(name)?.solution) known.set(name, { exact: value, lower: value, upper: value, solution: rest, solvable: true });
     };
+    known.set(key(place.tiles), here);
     for (const [letter, value] of Object.entries(answer.moves ?? {})) {
-        const next = isMove(letter) && value !== null ? replay(place, letter) : null;
-        if (next && value !== undefined && value !== null) put(next, value, null);
+        const after = isMove(letter) && value !== null ? replay(place, letter) : null;
+        if (after && value !== undefined && value !== null)
+            put(after, { ...here, exact: value, lower: value, upper: value, solution: null, next: null });
     }
+    if (solution) learnAlong(place, here, solution);
+}
+
+const put = (at: Board, distance: Distance): void => {
+    const name = key(at.tiles);
+    if (!known.get(name)?.solution) known.set(name, distance);
+};
+
+// A move changes a distance by one: what was known of the first board bounds that of the others.
+function learnAlong(place: Board, { exact, lower, upper }: Distance, solution: string): void {
+    const less = (value: number | null, by: number): number | null => (value === null ? null : Math.max(0, value - by));
     let at: Board | null = place;
-    for (let i = 0; solution && at && i < solution.length; i++) {
-        at = replay(at, solution[i]);
-        if (at) put(at, exact - i - 1, solution.slice(i + 1));
+    for (let i = 1; at && i <= Math.min(AHEAD_MAX, solution.length); i++) {
+        at = replay(at, solution[i - 1]);
+        const rest = solution.slice(i);
+        if (at)
+            put(at, {
+                exact: less(exact, i),
+                lower: less(lower, i),
+                upper: less(upper, i),
+                solution: rest,
+                next: rest[0] ?? null,
+                solvable: true,
+            });
     }
 }
 
 // The board to ask about: the one on view, else the newest move whose distance is still missing.
 function wanted(state: State): Board | null {
     const place = boardNow(state);
-    if (!inReach(place)) return null;
     const there = known.get(key(place.tiles));
     if (!there || (there.exact !== null && there.solution === null)) return place;
     if (place.tiles.length > GAPS_CELLS_MAX || state.line.kind !== "played") return null;
@@ -119,6 +146,7 @@ export function along(start: Board, line: string, pos: number, most: number): { 
     let blank = tiles.indexOf(0);
     const from = Math.max(0, pos - most);
     const values: (number | null)[] = [];
+    if (tiles.length > LINE_CELLS_MAX) return { from, values };
     const usable = knownGoal !== null && same(knownGoal, goalNow());
     for (let i = 0; i <= pos; i++) {
         if (i >= from) values.push(usable ? (known.get(key(tiles))?.exact ?? null) : null);

@@ -5,14 +5,13 @@ import type { Board } from "../board";
 import * as format from "../format";
 import { t, unit } from "../i18n/index";
 import { useStore } from "../state/store";
-import { distanceOf, inReach } from "./distance";
+import { distanceOf } from "./distance";
 
 export function FromHere({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
     const check = useStore((state) => state.puzzle.check);
     const distance = distanceOf(place);
     if (solved) return <p class="big">{t("play.solved")}</p>;
     if (check && !check.solvable) return <p class="big muted">{t("outcome.unsolvable")}</p>;
-    if (!inReach(place)) return <p class="muted">{t("play.tooLarge")}</p>;
     if (!distance) return <p class="big muted">…</p>;
     if (distance.exact !== null)
         return (
@@ -21,7 +20,12 @@ export function FromHere({ place, solved }: { place: Board; solved: boolean }): 
             </p>
         );
     if (distance.upper === null) return <p class="muted">{t("play.atLeast", { lower: format.count(distance.lower) })}</p>;
-    return <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>;
+    return (
+        <div>
+            <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>
+            <p class="muted small">{t("play.goodMove")}</p>
+        </div>
+    );
 }
 
 const SKETCH_SIDE_MAX = 6;

@@ -14,7 +14,7 @@ export function lostTile(): number | null {
     if (get().view.tab !== "play" || kind !== "played" || playing || pos === 0) return null;
     const { values } = along(from, moves, pos, 1);
     const [before, after] = values;
-    if (before === null || after === null || after === undefined || after < before) return null;
+    if (before === null || before === undefined || after === null || after === undefined || after < before) return null;
     return movedTile(boardNow(), moves[pos - 1]);
 }
 
@@ -26,10 +26,10 @@ function movedTile(place: Board, letter: string): number | null {
 
 export function hint(): void {
     const place = boardNow();
-    const next = distanceOf(place)?.solution?.[0];
+    const { next, exact } = distanceOf(place) ?? { next: null, exact: null };
     if (!next) return;
     const step = next === "U" ? -place.cols : next === "D" ? place.cols : next === "L" ? -1 : 1;
     const tile = place.tiles[place.tiles.indexOf(0) + step];
     showHint(tile);
-    say(t("play.hintSay", { tile }));
+    say(t(exact === null ? "play.hintGood" : "play.hintSay", { tile }));
 }

@@ -70,7 +70,7 @@ function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Elem
             <button type="button" onClick={forth} aria-disabled={pos === line.length}>
                 {t("transport.redo")}
             </button>
-            <button type="button" onClick={hint} aria-disabled={!distanceOf(place)?.solution}>
+            <button type="button" onClick={hint} aria-disabled={!distanceOf(place)?.next}>
                 {t("play.hint")}
             </button>
             {!solved && (

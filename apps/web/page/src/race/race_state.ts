@@ -80,6 +80,7 @@ const lastPoint = (result: Result): Progress => ({
     bytes: result.peak_bytes,
     bound: result.lower_bound,
     length: result.length,
+    lower_bound: result.lower_bound,
 });
 
 const jobs = new Jobs<Memo>("race", {
@@ -87,7 +88,7 @@ const jobs = new Jobs<Memo>("race", {
         named = ids;
         set({ racing: true, lanes: searches.map((search, i) => ({ ...freshLane(search), job: ids[i] })) });
     },
-    progress: (place, progress) => change(place, (lane) => ({ curve: grown(lane.curve, progress) })),
+    progress: (place, progress) => change(place, (lane) => ({ curve: grown(lane.curve, { ...progress, moves: undefined }) })),
     result: (place, result) => change(place, (lane) => ({ result, curve: grown(lane.curve, lastPoint(result)) })),
     failed: (place, problem) => change(place, () => ({ problem })),
     ended: () => {

@@ -10,7 +10,7 @@ import { searchName } from "../parts/search_form";
 import { setLimits } from "../state/settings_state";
 import { useStore } from "../state/store";
 import { Iterations, Moves, Runs, Solutions } from "./solution";
-import { solve } from "./solve_state";
+import { canGoOn, goOn, solve } from "./solve_state";
 
 const messageText = ({ message, message_key: key, message_values: values }: Result): string =>
     sentence({ message, key, values }) ?? message;
@@ -21,22 +21,44 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
     const found = result.length !== null;
     return (
         <section class="card result" aria-labelledby="result">
-            <h2 id="result" class={solved ? "big" : "big warn"}>
+            <h2 id="result" class={found ? "big" : "big warn"}>
                 {found
                     ? plural(result.multi ? "multiMoves" : "moves", result.length ?? 0, format.count(result.length))
                     : outcomeText(result.outcome)}
                 {found && <span class={`badge${result.optimal ? " good" : ""}`}>{qualityText(result)}</span>}
             </h2>
-            {!solved && found && <p>{outcomeText(result.outcome)}</p>}
+            {!solved && found && <p>{result.outcome === "cancelled" ? t("solve.stopped") : outcomeText(result.outcome)}</p>}
+            {found && !result.optimal && <HowGood result={result} />}
             {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
             {result.message && result.outcome !== "unsolvable" && <p class="muted small">{messageText(result)}</p>}
             {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
             <ResultFigures result={result} />
-            <p class="muted small">{t("solve.by", { search: searchName(by) })}</p>
+            <p class="muted small">
+                {t("solve.by", { search: searchName(by) })}
+                {result.method && `: ${result.method}`}
+            </p>
             {result.multi ? <Runs runs={result.multi} /> : result.moves && <Moves moves={result.moves} />}
             {result.solutions && <Solutions result={result} solutions={result.solutions} />}
             {result.iterations.length > 1 && <Iterations result={result} />}
         </section>
+    );
+}
+
+// What is known of the shortest path where it is not proved, what found this one, and how to go on.
+function HowGood({ result }: { result: Result }): JSX.Element {
+    const limit = useStore((state) => state.settings.limits.time_limit);
+    const least = result.lower_bound ?? 0;
+    return (
+        <>
+            {least > 0 && <p>{t("solve.least", { least: format.count(least) })}</p>}
+            {canGoOn(result) && (
+                <div class="row">
+                    <button type="button" onClick={() => goOn(result)}>
+                        {t("solve.goOn", { time: limit || "60s" })}
+                    </button>
+                </div>
+            )}
+        </>
     );
 }
 
@@ -66,7 +88,7 @@ function LimitReached({ result }: { result: Result }): JSX.Element {
     };
     return (
         <>
-            {result.lower_bound !== null && <p>{t("limit.learned", { bound: format.count(result.lower_bound) })}</p>}
+            {result.lower_bound !== null && result.length === null && <p>{t("limit.learned", { bound: format.count(result.lower_bound) })}</p>}
             {result.outcome === "memory-limit" && <p>{t("limit.memory")}</p>}
             {(result.outcome === "node-limit" || result.outcome === "time-limit" || limits.memory_limit !== "") &&
                 result.outcome !== "depth-limit" && (

@@ -10,13 +10,14 @@ import { CountingFields, LimitFields } from "./fields";
 import { Opinions } from "./opinions";
 import { ResultCard } from "./result_card";
 import { cancel, solve } from "./solve_state";
-import { Working } from "./working";
+import { stopWord, Working } from "./working";
 
 export function Solve(): JSX.Element {
     const search = useStore((state) => state.settings.search);
     const job = useStore((state) => state.solve.job);
     const result = useStore((state) => state.solve.result);
     const problem = useStore((state) => state.solve.problem);
+    const stop = useStore((state) => stopWord(state.solve.progress));
     const gone = useStore((state) => state.server.gone);
     return (
         <div class="tab-solve split">
@@ -31,7 +32,7 @@ export function Solve(): JSX.Element {
                 <SearchForm search={search} onChange={setSearch}>
                     {job ? (
                         <button type="button" class="primary wide" onClick={cancel}>
-                            {t("cancel")}
+                            {t(stop)}
                         </button>
                     ) : (
                         <button type="submit" class="primary wide" aria-disabled={gone}>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Progress } from "../api/types";
 import * as format from "../format";
-import { t } from "../i18n/index";
+import { plural, t, type Key } from "../i18n/index";
 import { Figure } from "../parts/figure";
 import { useStore } from "../state/store";
 import { cancel } from "./solve_state";
@@ -15,12 +15,27 @@ export function Working(): JSX.Element {
             <div class="card-head">
                 <h2 id="working">{t("solve.working")}</h2>
                 <button type="button" onClick={cancel}>
-                    {t("cancel")}
+                    {t(stopWord(progress))}
                 </button>
             </div>
             <div class="bar busy" />
+            {progress && <BestSoFar progress={progress} />}
             {progress && <ProgressFigures progress={progress} />}
         </section>
+    );
+}
+
+// What a click ends the search with.
+export const stopWord = (progress: Progress | null): Key => (progress && progress.length !== null ? "solve.stop" : "cancel");
+
+// The path gets shorter and the bound rises, until they meet.
+function BestSoFar({ progress: { length, lower_bound: least } }: { progress: Progress }): JSX.Element | null {
+    if (length === null) return null;
+    return (
+        <p class="best">
+            {t("solve.bestSoFar")} <b>{plural("moves", length, format.count(length))}</b>
+            {least !== null && least > 0 && <>, {t("solve.needed", { least: format.count(least) })}</>}
+        </p>
     );
 }
 
@@ -31,7 +46,6 @@ function ProgressFigures({ progress }: { progress: Progress }): JSX.Element {
             <Figure name={t("figure.generated")} value={format.count(progress.generated)} />
             <Figure name={t("figure.rate")} value={format.rate(progress.generated / progress.time_s)} />
             {progress.bound !== null && <Figure name={t("figure.bound")} value={format.count(progress.bound)} />}
-            {progress.length !== null && <Figure name={t("figure.best")} value={format.count(progress.length)} />}
             <Figure name={t("figure.memory")} value={format.bytes(progress.bytes)} />
         </div>
     );

@@ -3,7 +3,7 @@
 // after the first `pos` of `moves`. A puzzle may have many lines, one after the other.
 import type { Result } from "../api/types";
 import { Cursor, replay, same, type Board } from "../board";
-import { SAMPLE } from "./puzzle_state";
+import { goalNow, SAMPLE } from "./puzzle_state";
 import { get, slice, type State } from "./store";
 
 export interface Line {
@@ -46,11 +46,22 @@ export function move(added: string): boolean {
     return true;
 }
 
-// A solution becomes the line, if it still belongs to the board on view.
+// A better way that a search has found while it goes on becomes the line, if it leads from the
+// board on view to the goal, and nobody has begun to go along the line that is there.
+export function showBetter(moves: string): void {
+    const { from, moves: before, pos, kind, playing } = get().line;
+    if (pos > 0 || playing || (kind === "played" && before)) return;
+    const end = replay(from, moves);
+    if (end && same(end, goalNow())) set({ ...emptyLine(from), moves, kind: "solution" });
+}
+
+// A solution becomes the line, if it still belongs to the board on view, or to the one where the
+// way on view begins that it betters.
 export function showSolution(result: Result, autoplay: boolean): void {
+    const { line } = get();
     if (!result.moves) return;
     const from: Board = { rows: result.rows, cols: result.cols, tiles: result.board };
-    if (!same(from, boardNow())) return;
+    if (!same(from, boardNow()) && !(line.kind === "solution" && same(from, line.from))) return;
     set({
         ...emptyLine(from),
         moves: result.moves,
