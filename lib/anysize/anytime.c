@@ -20,6 +20,7 @@
 
 #include "anysize/lines.h"
 #include "anysize/rest_beam.h"
+#include "anysize/windows.h"
 #include "run/search_log.h"
 #include "run/table_building.h"
 
@@ -30,9 +31,16 @@ enum {
     WIDTH_GROWS = 4,
     WIDTH_MAX = 1 << 20,
     LINES_FIRST_WIDTH = 3,
-    REST_SIDE = 8, /* of what is left to the potential after settling lines */
+    REST_SIDE = 8,  /* of what is left to the potential after settling lines */
+    WHOLE_SIDE = 9, /* a larger board is not left to the potential as a whole */
+    WINDOW_MOVES = 100,
+    WINDOW_WIDTH = 32, /* of the beams in windows */
+    WINDOW_WIDTH_MAX = 8192,
+    WINDOWS_CELLS = 144, /* on larger boards windows come when the rounds are over */
     BYTES_MAX = 400 << 20
 };
+
+static const double ROUNDS_SHARE = 0.85; /* of the limits; the rest is for windows */
 
 struct rounds {
     struct search *s;
@@ -99,7 +107,7 @@ static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
     uint64_t lines = r->width / FIRST_WIDTH * LINES_FIRST_WIDTH;
     struct lines_plan plan = {.width = (uint32_t)(lines < BEAM_WIDTH_MAX ? lines : BEAM_WIDTH_MAX),
                               .rest = REST_SIDE};
-    bool whole = rest_beam_serves(t);
+    bool whole = t->rows <= WHOLE_SIDE && t->cols <= WHOLE_SIDE;
     if (!whole && !lines_settle(t, &plan)) return r->s->stopped;
     loyd_outcome outcome = rest_beam_serves(t) ? finish(r, t)
                            : construct(t)      ? LOYD_SOLVED
@@ -125,11 +133,50 @@ static loyd_outcome run_round(struct rounds *r) {
 
 /* The width of the next round. False: what is left is not worth another. */
 static bool widen(struct rounds *r) {
-    double left = 1 - share_used(r->s), next = r->spent * WIDTH_GROWS * 1.2;
+    double left = ROUNDS_SHARE - share_used(r->s), next = r->spent * WIDTH_GROWS * 1.2;
     double grows = next > left ? WIDTH_GROWS * left / next : WIDTH_GROWS;
     if (grows < 1.3 || r->width >= WIDTH_MAX) return false;
     r->width = (uint64_t)((double)r->width * grows);
     return true;
+}
+
+/* The pieces of the best path once more, beginning with a whole window or half a one. */
+static loyd_outcome run_windows(struct rounds *r, uint32_t width, bool half) {
+    struct search *s = r->s;
+    struct windows_plan plan = {.weights = r->weights,
+                                .moves = WINDOW_MOVES,
+                                .width = width,
+                                .first = half ? WINDOW_MOVES / 2 : 0};
+    size_t before = s->log->length, used = strlen(s->method);
+    loyd_outcome outcome = windows_shorten(s, &plan);
+    if (s->log->length < before && !strstr(s->method, "windows"))
+        snprintf(s->method + used, sizeof s->method - used, " + windows");
+    return outcome;
+}
+
+/* Windows after every round where a pass costs little beside it. */
+static loyd_outcome run_round_and_windows(struct rounds *r) {
+    struct search *s = r->s;
+    size_t before = s->log->length;
+    loyd_outcome outcome = run_round(r);
+    bool good = outcome == LOYD_SOLVED || outcome == LOYD_STUCK;
+    bool better = s->log->length < before && s->log->length > WINDOW_MOVES;
+    if (!good || !better || s->space->cells > WINDOWS_CELLS) return outcome;
+    outcome = run_windows(r, WINDOW_WIDTH, false);
+    return outcome == LOYD_SOLVED ? run_windows(r, WINDOW_WIDTH, true) : outcome;
+}
+
+/* When no wider beam can be had: windows, with beams that grow where nothing is gained any more. */
+static loyd_outcome run_last_windows(struct rounds *r) {
+    struct search *s = r->s;
+    loyd_outcome outcome = LOYD_SOLVED;
+    for (uint32_t width = WINDOW_WIDTH; width <= WINDOW_WIDTH_MAX && outcome == LOYD_SOLVED;) {
+        size_t before = s->log->length;
+        outcome = run_windows(r, width, false);
+        if (outcome == LOYD_SOLVED) outcome = run_windows(r, width, true);
+        if (s->log->length == before) width *= WIDTH_GROWS;
+    }
+    return outcome;
 }
 
 loyd_outcome anytime(struct search *s) {
@@ -140,10 +187,10 @@ loyd_outcome anytime(struct search *s) {
     if (s->space->rows == 1 || s->space->cols == 1) return LOYD_SOLVED;
     if (!(r.weights = potential_weights_new(s->pool))) return LOYD_MEMORY_LIMIT;
     do {
-        outcome = run_round(&r);
+        outcome = run_round_and_windows(&r);
         if (outcome != LOYD_SOLVED && outcome != LOYD_STUCK) return outcome;
     } while (widen(&r));
-    return LOYD_SOLVED;
+    return run_last_windows(&r);
 }
 
 loyd_outcome beam_whole(struct search *s, uint32_t width) {

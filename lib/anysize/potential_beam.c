@@ -24,10 +24,8 @@
 
 #include "core/rng.h"
 #include "core/threads.h"
-#include "engine/simd.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 
 enum {
     CHILDREN = 3, /* of a node: it does not go back. The start has one more place for it */
@@ -80,8 +78,7 @@ struct wide_beam {
     uint32_t places;             /* for children in now */
     uint32_t chunks, *first;     /* of now; the number of the first node that each makes */
     int32_t cut, bins_from;      /* children below cut are good enough */
-    bool simd;
-    unsigned parts; /* that the hashes of this layer are divided into, one a thread */
+    unsigned parts;              /* that the hashes of this layer are divided into, one a thread */
     struct wide_worker *worker;
     atomic_uint chunk, part; /* the next to be taken */
     struct region links;     /* uint32_t a node: parent_move */
@@ -169,7 +166,7 @@ static inline void expand_node(struct wide_worker *w, uint32_t i) {
     uint32_t blank = node->blank, n = p->cells, at = CHILDREN * i;
     attribute a[POTENTIAL_CELLS_MAX];
     potential_attributes(p, home, a);
-    int32_t blank_value = cell_value(p, a, blank);
+    struct potential_move move = {.blank = blank, .blank_value = cell_value(p, a, blank)};
     for (int direction = 0; direction < 4; direction++) {
         uint32_t to = p->cell[blank].to[direction];
         if (to == CELL_NONE || (node->last != NO_MOVE && direction == move_opposite(node->last)))
@@ -177,26 +174,20 @@ static inline void expand_node(struct wide_worker *w, uint32_t i) {
         uint32_t steps = node->manhattan - attribute_manhattan(a[to]) +
                          attribute_manhattan(potential_attribute(p, blank, home[to]));
         if (b->depth + 1 + steps > b->order->moves_max) continue;
-        struct wide_child child = {
-            .hash = node->hash ^ b->keys[to * n + home[to]] ^ b->keys[blank * n + home[to]],
-            .value = node->value + potential_change(p, a, blank, direction, home, blank_value),
-            .parent_move = i * 4 + (uint32_t)direction};
+        move.direction = direction;
+        move.tile_home = home[to];
+        struct wide_child child = {.hash = node->hash ^ b->keys[to * n + home[to]] ^
+                                           b->keys[blank * n + home[to]],
+                                   .value = node->value + potential_change(p, a, move),
+                                   .parent_move = i * 4 + (uint32_t)direction};
         put_child(w, at++, child);
     }
     for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_VALUE;
 }
 
-static inline void expand_range(struct wide_worker *w, uint32_t from, uint32_t to) {
+static void expand_range(struct wide_worker *w, uint32_t from, uint32_t to) {
     for (uint32_t i = from; i < to; i++) expand_node(w, i);
 }
-
-#if HAVE_SIMD
-static SIMD_FLATTEN void expand_simd(struct wide_worker *w, uint32_t from, uint32_t to) {
-    expand_range(w, from, to);
-}
-#else
-#define expand_simd expand_range
-#endif
 
 /* ---- Advance ---- */
 
@@ -231,10 +222,7 @@ static void advance_chunk(struct wide_worker *w, uint32_t chunk) {
     if (end > b->places) end = b->places;
     for (; at < end && i < b->next_count; at++)
         if (b->now.children[at].value != NO_VALUE) settle(w, &b->now.children[at], i++);
-    if (b->simd)
-        expand_simd(w, first, i);
-    else
-        expand_range(w, first, i);
+    expand_range(w, first, i);
 }
 
 static void *advance_some(void *arg) {
@@ -430,7 +418,7 @@ static loyd_outcome run_layers(struct wide_beam *b, uint8_t *moves, uint32_t *le
 
 loyd_outcome potential_beam(struct search *s, const struct beam_order *order, uint8_t *moves,
                             uint32_t *length) {
-    struct wide_beam b = {.s = s, .order = order, .p = order->potential, .simd = has_simd()};
+    struct wide_beam b = {.s = s, .order = order, .p = order->potential};
     struct pool_mark mark = pool_mark(s->pool);
     bool solved = true;
     assert(order->width && order->threads && order->threads <= THREADS_MAX);

@@ -21,7 +21,7 @@
 enum {
     POTENTIAL_SIDE_MAX = 16,
     POTENTIAL_CELLS_MAX = POTENTIAL_SIDE_MAX * POTENTIAL_SIDE_MAX,
-    POTENTIAL_UNIT = 256, /* one move */
+    POTENTIAL_UNIT = 32, /* one move */
 
     PLACES = 25,                 /* five by row, five by column */
     UNARY_CLASSES = 1 + 19 * 19, /* class 0 is the blank's, here and below */
@@ -39,7 +39,8 @@ enum {
 
 /* In units; the same for all shapes. */
 struct potential_weights {
-    int16_t *unary, *pair, *window;
+    int16_t *unary;
+    int8_t *pair, *window;
 };
 
 /* What a tile is in its cell, in one word: see attribute_*(). */
@@ -141,18 +142,27 @@ static inline int32_t windows_value(const struct potential *p, const attribute *
     return value;
 }
 
-/* How the value changes when the blank goes from its cell in that direction; the attributes are
- * left as they were. blank_value is cell_value of the blank's cell. */
-static inline int32_t potential_change(const struct potential *p, attribute *a, uint32_t blank,
-                                       int direction, const uint8_t *home, int32_t blank_value) {
+/* A move that is to be valued: the blank goes from its cell in that direction. */
+struct potential_move {
+    uint32_t blank;
+    int direction;
+    uint32_t tile_home;  /* of the tile that slides */
+    int32_t blank_value; /* cell_value of the blank's cell before */
+};
+
+/* How the value changes by a move; the attributes are left as they were. */
+static inline int32_t potential_change(const struct potential *p, attribute *a,
+                                       struct potential_move move) {
+    uint32_t blank = move.blank;
+    int direction = move.direction;
     const struct potential_cell *c = &p->cell[blank];
     const struct partner *beside = &c->beside[direction];
     uint32_t to = c->to[direction];
     attribute was_here = a[blank], was_there = a[to];
-    int32_t before = blank_value + cell_value(p, a, to) -
+    int32_t before = move.blank_value + cell_value(p, a, to) -
                      pair_value(p, beside, was_here, was_there) +
                      windows_value(p, a, blank, direction);
-    a[blank] = potential_attribute(p, blank, home[to]);
+    a[blank] = potential_attribute(p, blank, move.tile_home);
     a[to] = potential_attribute(p, to, p->blank_home);
     int32_t after = cell_value(p, a, blank) + cell_value(p, a, to) -
                     pair_value(p, beside, a[blank], a[to]) + windows_value(p, a, blank, direction);

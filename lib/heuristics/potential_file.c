@@ -212,36 +212,41 @@ struct unpacking {
     struct potential_weights *weights;
     int16_t *pair_signs, *window_signs;
 };
+_Static_assert((int)POTENTIAL_UNIT == (int)WEIGHT_STEPS, "a weight is used as it is kept");
 
-static void put_weight(const struct unpacking *u, uint32_t at, int16_t units) {
+/* Fine weights are a byte each: four moves at the most. */
+static int8_t byte_of(int units) {
+    return (int8_t)(units > INT8_MAX ? INT8_MAX : units < INT8_MIN ? INT8_MIN : units);
+}
+
+static void put_weight(const struct unpacking *u, uint32_t at, int units) {
     const struct potential_weights *w = u->weights;
     if (at < PAIR_BEGIN)
-        w->unary[at] = units;
+        w->unary[at] = (int16_t)units;
     else if (at < PAIR_SIGNS_BEGIN)
-        w->pair[at - PAIR_BEGIN] = units;
+        w->pair[at - PAIR_BEGIN] = byte_of(units);
     else if (at < WINDOW_BEGIN)
-        u->pair_signs[at - PAIR_SIGNS_BEGIN] = units;
+        u->pair_signs[at - PAIR_SIGNS_BEGIN] = (int16_t)units;
     else if (at < WINDOW_SIGNS_BEGIN)
-        w->window[at - WINDOW_BEGIN] = units;
+        w->window[at - WINDOW_BEGIN] = byte_of(units);
     else
-        u->window_signs[at - WINDOW_SIGNS_BEGIN] = units;
+        u->window_signs[at - WINDOW_SIGNS_BEGIN] = (int16_t)units;
 }
 
 static void take_weight(void *user, uint32_t at, int steps) {
-    int16_t units = (int16_t)(steps * (POTENTIAL_UNIT / WEIGHT_STEPS));
-    put_weight(user, at, units);
-    put_weight(user, weight_transposed(at), units);
+    put_weight(user, at, steps);
+    put_weight(user, weight_transposed(at), steps);
 }
 
 static void add_pair_signs(const struct unpacking *u) {
     uint32_t sign[PAIR_CLASSES];
     for (uint32_t class = 0; class < PAIR_CLASSES; class ++) sign[class] = pair_sign_class(class);
-    int16_t *weight = u->weights->pair;
+    int8_t *weight = u->weights->pair;
     for (uint32_t place = 0; place < PAIR_KINDS * PLACES; place++) {
         const int16_t *signs = u->pair_signs + place * SIGN_CLASSES * SIGN_CLASSES;
         for (uint32_t a = 0; a < PAIR_CLASSES; a++)
             for (uint32_t b = 0; b < PAIR_CLASSES; b++, weight++)
-                *weight = (int16_t)(*weight + signs[sign[a] * SIGN_CLASSES + sign[b]]);
+                *weight = byte_of(*weight + signs[sign[a] * SIGN_CLASSES + sign[b]]);
     }
 }
 
@@ -249,7 +254,7 @@ static void add_window_signs(const struct unpacking *u) {
     uint32_t sign[WINDOW_CLASSES];
     for (uint32_t class = 0; class < WINDOW_CLASSES; class ++)
         sign[class] = window_sign_class(class);
-    int16_t *weight = u->weights->window;
+    int8_t *weight = u->weights->window;
     uint32_t heads = WINDOW_PLACES * WINDOW_CLASSES * WINDOW_CLASSES * WINDOW_CLASSES;
     for (uint32_t head = 0; head < heads; head++, weight += WINDOW_CLASSES) {
         uint32_t c = head % WINDOW_CLASSES, b = head / WINDOW_CLASSES % WINDOW_CLASSES;
@@ -258,7 +263,7 @@ static void add_window_signs(const struct unpacking *u) {
         uint32_t at = ((place * SIGN_CLASSES + sign[a]) * SIGN_CLASSES + sign[b]) * SIGN_CLASSES;
         const int16_t *signs = u->window_signs + (at + sign[c]) * SIGN_CLASSES;
         for (uint32_t d = 0; d < WINDOW_CLASSES; d++)
-            weight[d] = (int16_t)(weight[d] + signs[sign[d]]);
+            weight[d] = byte_of(weight[d] + signs[sign[d]]);
     }
 }
 

@@ -31,7 +31,9 @@
 #include <stdio.h>
 
 enum { SMALL = 9, QUICK_NODES = 200000, QUICK_CELLS = 100, LARGE_RATE = 500 };
-enum { BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
+/* Seconds that must be left for tables that are at hand, which are checked first, and for building
+ * them; seconds more for a board whose length and bound are so near. */
+enum { TABLES_S = 5, BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
 
 loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     const struct algorithm *self = s->algorithm;
@@ -103,7 +105,7 @@ static loyd_outcome prove_with_tables(struct search *s, bool *had) {
 static loyd_outcome prove(struct search *s) {
     bool had = false;
     uint64_t nodes = (uint64_t)search_param(s, "proof");
-    if (nodes && table_search_can(s, TABLES_LARGE)) {
+    if (nodes && table_search_can(s, TABLES_LARGE) && seconds_left(s) > TABLES_S) {
         loyd_outcome outcome = prove_with_tables(s, &had);
         if (had || s->stopped != LOYD_SOLVED) return outcome;
     }
@@ -175,7 +177,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     if (quick != LOYD_STUCK && quick != LOYD_TIME_LIMIT) return quick;
     if (search_traced(s)) return find_recorded(s);
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = anytime_within(s, large ? 0.6 : provable ? 0.85 : 1.0);
+    loyd_outcome found = anytime_within(s, large ? 0.45 : provable ? 0.85 : 1.0);
     if (!s->log->solved || found == LOYD_CANCELLED) return found;
     extend_deadline(s);
     if (provable) return better_or_prove(s);

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The figures of large boards, one row each, all by `auto` under a time limit:
+ *
+ *     bench_anysize [ROW [BOARDS]]       all rows, or one of them, with so many boards
+ *
+ *     near6, near7      boards near the goal, a walk of 340 and 1,500 moves from it (Manhattan
+ *                       distance about 92 and 190, as in DeepCubeA's sets): 2 and 6 s
+ *     korf50-1, -10     Korf and Felner's fifty 5x5 boards, 1 and 10 s; the mean over the optimum
+ *     uniform6-1, ...   boards drawn from all, 1 and 10 s
+ *     n20, n50, n100    the same; moves over n cubed, in 1, 10 and 30 s
+ *     first100, first255  the first answer: seconds until the first improvement is reported
+ *
+ * Beside each figure stands what is known of such boards from elsewhere. Output is CSV. Seconds are
+ * of the clock: a busy machine gives longer paths.
+ */
+#include "loyd.h"
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct row {
+    const char *name;
+    int side;
+    uint64_t walk; /* moves from the goal; 0: drawn from all boards */
+    uint64_t limit_ms;
+    int boards;
+    double unit; /* lengths are divided by it; 0: by the optimum, of the suite's boards */
+    const char *known;
+} rows[] = {
+    {"near6", 6, 340, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
+    {"near7", 7, 1500, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
+    {"korf50-1", 5, 0, 1000, 50, 0, "1.03 asked for"},
+    {"korf50-10", 5, 0, 10000, 50, 0, "1.01 asked for"},
+    {"uniform6-1", 6, 0, 1000, 10, 1, "a first program 186"},
+    {"uniform6-10", 6, 0, 10000, 10, 1, "a first program 186"},
+    {"uniform8-1", 8, 0, 1000, 10, 1, "a first program 520"},
+    {"uniform8-10", 8, 0, 10000, 10, 1, "a first program 520"},
+    {"uniform10-1", 10, 0, 1000, 10, 1, "a first program 1248; best human result 1424"},
+    {"uniform10-10", 10, 0, 10000, 10, 1, "a first program 1248; best human result 1424"},
+    {"n20", 20, 0, 1000, 5, 8000, "best human result 1.43; Parberry 2.67"},
+    {"n50", 50, 0, 10000, 2, 125000, "a JavaScript solver 3.2"},
+    {"n100", 100, 0, 30000, 1, 1000000, "a JavaScript solver 2.9"},
+    {"first100", 100, 0, 1, 3, 1000000, "0.2 s asked for"},
+    {"first255", 255, 0, 1, 1, 16581375, "2 s asked for"},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static void fail(const char *row, const char *why) {
+    fprintf(stderr, "%s: %s\n", row, why);
+    exit(1);
+}
+
+/* Board number index of the row, and its optimum; 0: not known. */
+static loyd_board *board_of(const struct row *row, const loyd_board *goal, int index,
+                            uint32_t *optimum) {
+    loyd_board *board = NULL;
+    loyd_error error = {.text = ""};
+    uint64_t number = (uint64_t)index;
+    *optimum = 0;
+    if (row->unit == 0) {
+        const loyd_suite *suite = loyd_suite_find("korf50");
+        if ((size_t)index >= suite->count) fail(row->name, "the suite has fewer boards");
+        const loyd_suite_entry *e = &suite->entries[index];
+        *optimum = (uint32_t)e->optimum;
+        if (loyd_board_new(e->rows, e->cols, e->tiles, &board, &error)) fail(row->name, error.text);
+        return board;
+    }
+    loyd_status status = row->walk ? loyd_random_walk(goal, row->walk, 1, number, &board, &error)
+                                   : loyd_random_board(goal, 1, number, &board, &error);
+    if (status) fail(row->name, error.text);
+    return board;
+}
+
+static bool time_first(const loyd_progress *now, void *user) {
+    double *first_s = user;
+    if (now->event == LOYD_IMPROVED && *first_s < 0) *first_s = now->time_s;
+    return true;
+}
+
+struct sums {
+    double length, ratio, seconds, slowest, first;
+    uint64_t bytes;
+};
+
+static void add_board(const struct row *row, const loyd_board *goal, int index, struct sums *sums) {
+    loyd_options options;
+    loyd_result *result = NULL;
+    loyd_error error = {.text = ""};
+    double first_s = -1;
+    uint32_t optimum;
+    loyd_board *board = board_of(row, goal, index, &optimum);
+    loyd_options_init(&options);
+    options.time_limit_ms = row->limit_ms;
+    options.memory_limit_bytes = 512u << 20;
+    options.progress = time_first;
+    options.user = &first_s;
+    if (loyd_solve(board, goal, &options, &result, &error)) fail(row->name, error.text);
+    if (!result->moves) fail(row->name, "no solution");
+    double length = (double)result->length;
+    sums->length += length;
+    sums->ratio += optimum ? length / optimum : 0;
+    sums->seconds += result->time_s;
+    if (result->time_s > sums->slowest) sums->slowest = result->time_s;
+    if (first_s > sums->first) sums->first = first_s;
+    if (result->peak_bytes > sums->bytes) sums->bytes = result->peak_bytes;
+    loyd_result_free(result);
+    loyd_board_free(board);
+}
+
+static void print_row(const struct row *row, int boards) {
+    loyd_board *goal = NULL;
+    struct sums sums = {0};
+    if (loyd_goal(row->unit == 0 ? "first" : "last", row->side, row->side, &goal, NULL))
+        fail(row->name, "no goal");
+    for (int i = 0; i < boards; i++) add_board(row, goal, i, &sums);
+    double figure = row->unit == 0 ? sums.ratio : sums.length / row->unit;
+    printf("%s,%d,%.4f,%.3f,%.3f,%.3f,%.1f,%s\n", row->name, boards, figure / boards,
+           sums.seconds / boards, sums.slowest, sums.first, (double)sums.bytes / 0x1p20,
+           row->known);
+    fflush(stdout);
+    loyd_board_free(goal);
+}
+
+int main(int argc, char **argv) {
+    puts("row,boards,figure,seconds,slowest,first_answer,peak_mib,known");
+    for (int i = 0; i < ROWS; i++)
+        if (argc < 2 || !strcmp(argv[1], rows[i].name))
+            print_row(&rows[i], argc > 2 ? atoi(argv[2]) : rows[i].boards);
+    return 0;
+}
