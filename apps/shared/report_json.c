@@ -2,8 +2,8 @@
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
  * adds (multi where that is the metric, states_max, branching_factor, improvements, method,
- * message_key, message_values, moves_of, and where asked for states and line). A figure that the search does not
- * have is null. "schema" grows only when a field changes its meaning.
+ * message_key, message_values, moves_of, and where asked for states and line). A figure that the
+ * search does not have is null. "schema" grows only when a field changes its meaning.
  */
 #include "json.h"
 #include "registry_names.h"

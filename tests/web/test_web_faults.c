@@ -189,7 +189,7 @@ static void requests_are_refused(void **state) {
         {400, "bad-request", "length-unclear",
          POST_CHECK JSON "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}"},
         {415, "bad-type", "type-no-json", POST_CHECK "Content-Length: 2\r\n\r\n{}"},
-        {413, "too-large", "body-large", POST_CHECK JSON "Content-Length: 70000\r\n\r\n"},
+        {413, "too-large", "body-large", POST_CHECK JSON "Content-Length: 1048577\r\n\r\n"},
         {408, "timeout", "headers-late", "GET / HTTP/1.1\r\n"},
         {408, "timeout", "body-late", POST_CHECK JSON "Content-Length: 9\r\n\r\n{"},
     };
@@ -201,7 +201,7 @@ static void requests_are_refused(void **state) {
 
 static void long_requests_are_refused(void **state) {
     (void)state;
-    enum { ADDRESS = 9000, HEAD = 20000, BODY = 70000 };
+    enum { ADDRESS = 9000, HEAD = 20000, BODY = 1100000 };
     char *text = malloc(BODY + 300), *long_part = malloc(BODY + 1);
     assert_true(text && long_part);
     memset(long_part, 'a', BODY);

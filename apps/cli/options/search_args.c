@@ -98,9 +98,10 @@ int search_args_prove(struct search_args *s) {
     return CODE_OK;
 }
 
-bool search_ends_itself(const loyd_result *result) {
+bool search_ends_itself(const loyd_result *result, uint64_t time_limit_ms) {
     const char *run = seconds_among(result->params, result->param_count);
-    return algorithm_param(result->algorithm, seconds_name) && run && strcmp(run, seconds_none);
+    bool able = run && algorithm_param(result->algorithm, seconds_name);
+    return able && (time_limit_ms || strcmp(run, seconds_none));
 }
 
 int outcome_code(loyd_outcome outcome) {

@@ -88,8 +88,9 @@ void search_options(const struct search_args *s, loyd_options *options);
  * says so, and as long as a --time-limit that is longer than those. CODE_OK, or CODE_USAGE after a
  * complaint about --prove. Call it after search_args_check. */
 int search_args_prove(struct search_args *s);
-/* Whether the search that was run ends by itself after some seconds, and did not prove on. */
-bool search_ends_itself(const loyd_result *result);
+/* Whether the search that was run, with that limit or 0, ends by itself after some seconds, or was
+ * to go on as long as the limit. */
+bool search_ends_itself(const loyd_result *result, uint64_t time_limit_ms);
 
 /* CODE_OK, or CODE_USAGE after a complaint that offers the nearest name. */
 int algorithm_check(const char *name);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * One line on stderr that is drawn over itself ten times a second while a search runs: the best
- * path so far and how short it could be, bound, nodes, rate, memory, time. Only on a terminal, only after a third of a second, and removed before
- * results are printed, so logs and pipes never see it.
+ * path so far and how short it could be, bound, nodes, rate, memory, time. Only on a terminal, only
+ * after a third of a second, and removed before results are printed, so logs and pipes never see
+ * it.
  *
  * SIGINT sets a flag that the search's next progress call reads and answers with "stop"; the search
  * then ends as cancelled and its figures are printed. The handler removes itself: a second SIGINT

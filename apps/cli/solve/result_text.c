@@ -333,11 +333,14 @@ static void print_bare(const struct report *r, const struct result_style *style,
 
 /* auto ends by itself on large boards; how to let it go on, where there is more to find. */
 static void print_longer(const struct report *r, FILE *file) {
+    enum { MINUTE_MS = 60000, MINUTES = 10 };
     const loyd_result *result = r->result;
+    uint64_t limit_ms = r->options->time_limit_ms, minutes = 2 * limit_ms / MINUTE_MS;
     int cells = loyd_board_rows(r->board) * loyd_board_cols(r->board);
     bool open = result->length >= 0 && !result->optimal && cells > CELLS_PROVED;
-    if (!open || !search_ends_itself(result)) return;
-    fputs("\nLonger: --time-limit 10m; to go on until it is proved: --prove\n", file);
+    if (!open || !search_ends_itself(result, limit_ms)) return;
+    fprintf(file, "\nLonger: --time-limit %" PRIu64 "m; to go on until it is proved: --prove\n",
+            minutes < MINUTES ? MINUTES : minutes);
 }
 
 void report_text(const struct report *r, const struct result_style *style, FILE *file) {

@@ -29,6 +29,7 @@ export function Play(): JSX.Element {
     useStore((state) => state.play.learned);
     const solved = same(place, goal);
     const { from, values } = along(start, line, pos, SPARK_MOVES);
+    const known = values.some((value) => value !== null);
     const lost: number[] = [];
     values.forEach((value, i) => {
         const before = values[i - 1];
@@ -39,14 +40,14 @@ export function Play(): JSX.Element {
             <div class="figures three">
                 <Figure name={t("play.moves")} value={format.count(pos)} />
                 <Clock />
-                <Figure name={t("play.lost")} value={format.count(lost.length)} mark={lost.length > 0} />
+                <Figure name={t("play.lost")} value={known || pos === 0 ? format.count(lost.length) : "–"} mark={lost.length > 0} />
             </div>
             <section class="card" aria-label={t("play.fromHere")}>
                 <div class="from-here">
                     <FromHere place={place} solved={solved} />
                     <GoalSketch goal={goal} />
                 </div>
-                {values.some((value) => value !== null) && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
+                {known && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
                 {lost.length > 0 && (
                     <p class="muted small">
                         <span class="dot bad" /> {t("play.lostNote")}

@@ -10,7 +10,7 @@ import { searchName } from "../parts/search_form";
 import { setLimits } from "../state/settings_state";
 import { useStore } from "../state/store";
 import { Iterations, Moves, Runs, Solutions } from "./solution";
-import { canGoOn, goOn, solve } from "./solve_state";
+import { goOn, longer, solve } from "./solve_state";
 
 const messageText = ({ message, message_key: key, message_values: values }: Result): string =>
     sentence({ message, key, values }) ?? message;
@@ -46,15 +46,16 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
 
 // What is known of the shortest path where it is not proved, what found this one, and how to go on.
 function HowGood({ result }: { result: Result }): JSX.Element {
-    const limit = useStore((state) => state.settings.limits.time_limit);
+    useStore((state) => state.settings.limits.time_limit);
     const least = result.lower_bound ?? 0;
+    const time = longer(result);
     return (
         <>
             {least > 0 && <p>{t("solve.least", { least: format.count(least) })}</p>}
-            {canGoOn(result) && (
+            {time && (
                 <div class="row">
-                    <button type="button" onClick={() => goOn(result)}>
-                        {t("solve.goOn", { time: limit || "60s" })}
+                    <button type="button" onClick={() => goOn(result, time)}>
+                        {t("solve.goOn", { time })}
                     </button>
                 </div>
             )}

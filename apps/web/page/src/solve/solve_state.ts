@@ -3,11 +3,13 @@
 import { solveBody } from "../api/bodies";
 import { Jobs } from "../api/jobs";
 import type { Counting, Problem, Progress, Result, Search } from "../api/types";
+import { seconds } from "../format";
 import { t } from "../i18n/index";
 import { outcomeText } from "../parts/quality";
 import { mayMove, paceFor } from "../player";
 import { beginLine, showBetter, showSolution } from "../state/line_state";
 import { algorithmOf, countsMulti } from "../state/server_state";
+import { setLimits } from "../state/settings_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
 
@@ -57,12 +59,22 @@ export async function solve(search: Search = get().settings.search, counting: Co
 // Ends the search; the best path so far is its answer, and plays.
 export const cancel = (): void => jobs.cancel();
 
-// Whether a search that was content with its path can go on for as long as the limits allow.
-export const canGoOn = ({ algorithm, optimal, moves, params }: Result): boolean =>
-    moves !== null && !optimal && params.seconds !== 0 && !!algorithmOf(algorithm)?.params.some(({ name }) => name === "seconds");
+const TIME_MOST_S = 600;
 
-export function goOn({ algorithm, params }: Result): void {
+// A search that was content with its path after some seconds can go on: for how long, as a limit;
+// null where there is no more to be had.
+export function longer({ algorithm, optimal, moves, params, time_s: spent }: Result): string | null {
+    const able = algorithmOf(algorithm)?.params.some(({ name }) => name === "seconds");
+    const limit = seconds(get().settings.limits.time_limit) ?? 60;
+    const reached = spent >= 0.9 * limit;
+    const next = reached ? Math.min(TIME_MOST_S, 10 * limit) : limit;
+    const more = reached ? next > limit : params.seconds !== 0;
+    return able && more && moves !== null && !optimal ? `${next}s` : null;
+}
+
+export function goOn({ algorithm, params }: Result, time_limit: string): void {
     const { order = "UDLR", ...rest } = params;
+    setLimits({ time_limit });
     beginLine(get().line.from);
     void solve({ algorithm, heuristic: null, params: { ...rest, seconds: 0 }, order: String(order) });
 }
