@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BYTES_USUAL = 1000000, PATH_ROOM = 4096, THRESHOLDS = 200 };
@@ -55,16 +56,36 @@ static bool write_synced(const char *path, const unsigned char *bytes, size_t le
     return !close(descriptor) && good;
 }
 
+/* The name under which the file is written before it gets its own. */
+static loyd_status part_name(const char *path, char temporary[PATH_ROOM], loyd_error *error) {
+    int room = snprintf(temporary, PATH_ROOM, "%s.%ld.part", path, (long)getpid());
+    if (room > 0 && room < PATH_ROOM) return LOYD_OK;
+    return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, "the path is too long");
+}
+
 static loyd_status write_file(const char *path, const unsigned char *bytes, size_t length,
                               loyd_error *error) {
     char temporary[PATH_ROOM];
-    int room = snprintf(temporary, sizeof temporary, "%s.%ld.part", path, (long)getpid());
-    if (room < 0 || (size_t)room >= sizeof temporary)
-        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, "the path is too long");
+    loyd_status status = part_name(path, temporary, error);
+    if (status) return status;
     if (write_synced(temporary, bytes, length) && !rename(temporary, path)) return LOYD_OK;
     int why = errno;
     unlink(temporary);
     return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(why));
+}
+
+/* Whether it looks as if the file could be written: told before the learning, not after it. */
+static loyd_status try_to_write(const char *path, loyd_error *error) {
+    char temporary[PATH_ROOM];
+    struct stat about;
+    loyd_status status = part_name(path, temporary, error);
+    if (status) return status;
+    if (!stat(path, &about) && S_ISDIR(about.st_mode))
+        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(EISDIR));
+    if (!write_synced(temporary, NULL, 0))
+        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(errno));
+    unlink(temporary);
+    return LOYD_OK;
 }
 
 /* Packs with the least threshold that fits. */
@@ -108,7 +129,8 @@ static loyd_status train(const loyd_training *training, float *weights, uint64_t
                                 .user = (void *)(uintptr_t)training};
     unsigned char *bytes = NULL;
     size_t length = 0;
-    loyd_status status = training->from ? read_weights(training->from, weights, error) : LOYD_OK;
+    loyd_status status = try_to_write(training->file, error);
+    if (!status && training->from) status = read_weights(training->from, weights, error);
     if (status) return status;
     status = learn(&order, weights, &samples);
     struct weights_origin origin = {samples, training->seed};
