@@ -207,13 +207,17 @@ void search_improved(struct search *s, uint32_t length) {
     improved(s, length, NULL);
 }
 
-uint64_t search_length(const struct search *s) {
-    const struct search_log *log = s->log;
+/* So many steps, in moves of the metric. */
+static uint64_t count_moves(const struct search *s, const uint8_t *moves, size_t length) {
     uint64_t runs = 0;
-    if (!s->multi) return log->length;
-    for (size_t i = 0; i < log->length; i++)
-        if (!i || log->moves[i] != log->moves[i - 1]) runs++;
+    if (!s->multi) return length;
+    for (size_t i = 0; i < length; i++)
+        if (!i || moves[i] != moves[i - 1]) runs++;
     return runs;
+}
+
+uint64_t search_length(const struct search *s) {
+    return count_moves(s, s->log->moves, s->log->length);
 }
 
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
@@ -229,6 +233,7 @@ bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
 }
 
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
+    if (s->log->solved && count_moves(s, moves, length) >= search_length(s)) return true;
     if (!search_found_moves(s, moves, length)) return false;
     char *letters = s->log->options->progress ? malloc(length + 1) : NULL;
     for (size_t i = 0; letters && i < length; i++) letters[i] = move_letter(moves[i]);

@@ -145,8 +145,8 @@ static void set_deadline(struct search *s) {
     if (!limited && seconds > 0) s->clock.until_s = s->clock.start_s + seconds;
 }
 
-/* Runs anytime with a share of the limits, so that the rest is left for a proof. */
-static loyd_outcome anytime_within(struct search *s, double share) {
+loyd_outcome auto_find(struct search *s, double share) {
+    set_deadline(s);
     double until = s->clock.until_s, left = seconds_left(s);
     uint64_t nodes = s->node_limit;
     if (!isinf(left)) s->clock.until_s = search_now_s() + share * left;
@@ -177,7 +177,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     if (quick != LOYD_STUCK && quick != LOYD_TIME_LIMIT) return quick;
     if (search_traced(s)) return find_recorded(s);
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = anytime_within(s, large ? 0.45 : provable ? 0.85 : 1.0);
+    loyd_outcome found = auto_find(s, large ? 0.45 : provable ? 0.85 : 1.0);
     if (!s->log->solved || found == LOYD_CANCELLED) return found;
     extend_deadline(s);
     if (provable) return better_or_prove(s);

@@ -8,4 +8,8 @@
 /* Runs another algorithm in place of this one, with its own default parameters. */
 loyd_outcome auto_run(struct search *s, const struct algorithm *other);
 
+/* Beyond 16 cells: a solution at once, bettered for a share of the time or the nodes; what follows
+ * has the rest. As anytime (anysize/anytime.h). */
+loyd_outcome auto_find(struct search *s, double share);
+
 #endif

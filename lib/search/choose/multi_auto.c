@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
  * `auto` in the multi-tile metric. Boards of up to 16 cells are searched by IDA*, which solves most
- * of them in less than a second, by tables. Beyond, it does as in single-tile moves: beam search
- * finds a solution, whose runs are counted; IDA* then looks for one with fewer moves, or for a
- * proof that there is none, until the `proof` nodes are spent. Each bound that it finishes raises
- * the lower bound.
+ * of them in less than a second, by tables. Beyond, it does as in single-tile moves: a solution is
+ * found at once and bettered for a while, by the number of its runs; IDA* then looks for one with
+ * fewer moves, or for a proof that there is none, until the `proof` nodes or the time are spent.
+ * Each bound that it finishes raises the lower bound.
  */
+#include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/choose/auto.h"
 #include "search/parts/multi_moves.h"
 #include "tables/multi_table.h"
 
-/* A solution in single-tile moves, by beam search with its own defaults. */
+/* A solution in single-tile moves, with few runs among those that were met. */
 static loyd_outcome find_any(struct search *s) {
-    struct heuristic_choice choice = heuristic_choice_of(loydi_beam.heuristic);
-    if (!search_make_heuristic(s, &choice)) return LOYD_MEMORY_LIMIT;
-    loyd_outcome outcome = auto_run(s, &loydi_beam);
-    s->heuristic = NULL;
-    s->lower_bound = -1; /* what beam search proves is about single-tile moves */
+    loyd_outcome outcome = auto_find(s, 0.5);
+    s->lower_bound = -1; /* what was proved there is about single-tile moves */
     s->optimal = false;
-    return outcome;
+    s->stopped = LOYD_SOLVED;
+    return s->log->solved && outcome != LOYD_CANCELLED ? LOYD_SOLVED : outcome;
 }
 
 /* IDA* for fewer moves than what is known, within the nodes for the proof. */
@@ -41,7 +40,6 @@ loyd_outcome multi_auto(struct search *s) {
     bool bounded = s->depth_limit != UINT64_MAX; /* beam search counts in other moves */
     if (s->space->cells <= MULTI_CELLS_MAX || bounded) return multi_idastar(s);
     loyd_outcome found = find_any(s);
-    if (found == LOYD_STUCK) return multi_idastar(s);
     if (found != LOYD_SOLVED) return found;
     uint64_t known = search_length(s);
     return known ? prove(s, known) : LOYD_SOLVED;

@@ -110,8 +110,8 @@ export const ptSentences = {
     // How a search ended
     "not-shortest": "com estes ajustes ou esta heurística a solução pode não ser a mais curta",
     "may-circle": "com estes ajustes a busca pode andar em círculos",
-    "proof-unfinished": "achada pela busca em feixe; a prova por IDA* não terminou (ajuste proof)",
-    "proof-unfinished-multi": "achada pela busca em feixe em movimentos de uma peça; a prova por IDA* não terminou (ajuste proof)",
+    "proof-unfinished": "pode haver uma solução mais curta: a prova por IDA* não terminou",
+    "proof-unfinished-multi": "achada em movimentos de uma peça; a prova por IDA* não terminou",
     "stopped-time": "parada pelo limite de tempo: pode haver um caminho mais curto",
     "stopped-nodes": "parada pelo limite de nós: pode haver um caminho mais curto",
     "stopped-memory": "parada pelo limite de memória: pode haver um caminho mais curto",
