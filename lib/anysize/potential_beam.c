@@ -77,8 +77,9 @@ struct wide_beam {
     uint32_t depth;              /* moves to the nodes of next */
     uint32_t places;             /* for children in now */
     uint32_t chunks, *first;     /* of now; the number of the first node that each makes */
-    int32_t cut, bins_from;      /* children below cut are good enough */
-    unsigned parts;              /* that the hashes of this layer are divided into, one a thread */
+    int32_t cut;                 /* children below are good enough */
+    int32_t least, bins_from;    /* of the nodes of next; where the count of its children begins */
+    unsigned parts; /* that the hashes of this layer are divided into, one a thread */
     struct wide_worker *worker;
     atomic_uint chunk, part; /* the next to be taken */
     struct region links;     /* uint32_t a node: parent_move */
@@ -328,7 +329,7 @@ static uint32_t gather(struct wide_beam *b) {
         if (w->goal_at < goal_at) goal_at = w->goal_at;
         if (w->least < least) least = w->least;
     }
-    if (least != NO_VALUE) b->bins_from = least - BIN_MARGIN;
+    if (least != NO_VALUE) b->least = least;
     return goal_at;
 }
 
@@ -345,7 +346,8 @@ static void start_layer(struct wide_beam *b) {
     }
     memcpy(b->next.homes, order->home, b->p->cells);
     b->next.children[CHILDREN].value = NO_VALUE;
-    b->bins_from = start->value - BIN_MARGIN;
+    b->least = start->value;
+    b->bins_from = b->least - BIN_MARGIN;
     b->next_count = 1;
     clear_workers(b);
     expand_range(&b->worker[0], 0, 1);
@@ -363,6 +365,7 @@ static bool next_layer(struct wide_beam *b) {
     b->parts = b->count < SHARE_FROM ? 1 : b->order->threads;
     atomic_store(&b->part, 0);
     choose_cut(b);
+    b->bins_from = b->least - BIN_MARGIN; /* of the children that are valued from now on */
     threads_run(b->parts, select_some, b->worker, sizeof *b->worker);
     number_nodes(b);
     if (s->generated + CHILDREN * (uint64_t)b->next_count > s->node_limit)
