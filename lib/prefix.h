@@ -8,11 +8,13 @@
 
 #define algorithm_find loydi_algorithm_find
 #define anytime loydi_anytime
+#define anytime_first loydi_anytime_first
 #define astar_iterate loydi_astar_iterate
 #define astar_list loydi_astar_list
 #define astar_new loydi_astar_new
 #define astar_path loydi_astar_path
 #define astar_start loydi_astar_start
+#define auto_find loydi_auto_find
 #define auto_run loydi_auto_run
 #define batch_init loydi_batch_init
 #define batch_run loydi_batch_run
@@ -198,6 +200,7 @@
 #define ring_place loydi_ring_place
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
+#define search_drop loydi_search_drop
 #define search_found_better loydi_search_found_better
 #define search_found_meeting loydi_search_found_meeting
 #define search_found_moves loydi_search_found_moves
@@ -326,6 +329,7 @@
 #define weights_unpack loydi_weights_unpack
 #define weights_unpack_learned loydi_weights_unpack_learned
 #define window_sign_class loydi_window_sign_class
+#define windows_shorten loydi_windows_shorten
 #define words_spell loydi_words_spell
 #define worker_may_go_on loydi_worker_may_go_on
 

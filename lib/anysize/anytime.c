@@ -70,7 +70,7 @@ static void name_method(struct search *s, const char *what, uint64_t width) {
         snprintf(s->method, sizeof s->method, "%s", what);
 }
 
-static loyd_outcome first(struct search *s) {
+loyd_outcome anytime_first(struct search *s) {
     struct move_list moves;
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome =
@@ -181,7 +181,7 @@ static loyd_outcome run_last_windows(struct rounds *r) {
 
 loyd_outcome anytime(struct search *s) {
     struct rounds r = {.s = s, .width = FIRST_WIDTH, .threads = search_threads(s)};
-    loyd_outcome outcome = first(s);
+    loyd_outcome outcome = anytime_first(s);
     if (outcome != LOYD_SOLVED || !s->log->length) return outcome;
     s->threads = r.threads;
     if (s->space->rows == 1 || s->space->cols == 1) return LOYD_SOLVED;

@@ -10,6 +10,9 @@
  * it; s->log then has the best solution, unless memory did not suffice for the first. */
 loyd_outcome anytime(struct search *s);
 
+/* The first solution alone. */
+loyd_outcome anytime_first(struct search *s);
+
 /* One beam with the potential on the whole board, which must have one. LOYD_STUCK: it found
  * nothing. */
 loyd_outcome beam_whole(struct search *s, uint32_t width);

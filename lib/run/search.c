@@ -232,6 +232,12 @@ bool search_found_moves(struct search *s, const uint8_t *moves, size_t length) {
     return true;
 }
 
+loyd_outcome search_drop(struct search *s, loyd_outcome why) {
+    s->log->solved = false;
+    s->log->length = 0;
+    return why;
+}
+
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
     if (s->log->solved && count_moves(s, moves, length) >= search_length(s)) return true;
     if (!search_found_moves(s, moves, length)) return false;

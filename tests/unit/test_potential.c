@@ -39,7 +39,7 @@ static int make_weights(void **state) {
     for (uint32_t at = 0; at < WEIGHTS_ALL; at++) {
         bool dense = at < PAIR_BEGIN || (at >= PAIR_SIGNS_BEGIN && at < WINDOW_BEGIN);
         uint64_t lot = rng_next(&rng);
-        if (dense || lot % 3 == 0) weights[at] = (float)((double)(lot >> 40) * 0x1p-22 - 2);
+        if (dense || lot % 3 == 0) weights[at] = (float)((double)(lot >> 40) * 0x1p-22 - 2) * 0.9f;
     }
     if (weights_pack(weights, &origin, 0, &packed, &packed_length)) return -1;
     free(weights);
@@ -134,7 +134,7 @@ static long plain_value(struct shape shape, const uint8_t *home) {
     for (int row = 0; row < shape.rows; row++)
         for (int col = 0; col < shape.cols; col++) {
             struct way way = way_of(shape, home, row, col);
-            if (!way.blank) value += 256L * (abs(way.down) + abs(way.right));
+            if (!way.blank) value += 32L * (abs(way.down) + abs(way.right));
             value += unpacked->unary[place_of(shape, row, col) * 362 + unary_class(way)];
             value += pairs_of_cell(shape, home, row, col) + window_from_cell(shape, home, row, col);
         }
@@ -181,7 +181,8 @@ static void check_moves(const struct learning *l, struct shape shape, uint8_t *h
     for (int direction = 0; direction < 4; direction++) {
         uint32_t to = p->cell[blank].to[direction];
         if (to == CELL_NONE) continue;
-        int32_t change = potential_change(p, a, blank, direction, home, blank_value);
+        struct potential_move move = {blank, direction, home[to], blank_value};
+        int32_t change = potential_change(p, a, move);
         float moves = learning_change(l, a, blank, direction, home[to], blank_learned);
         assert_memory_equal(a, before, sizeof a[0] * p->cells);
         home[blank] = home[to];
@@ -331,22 +332,22 @@ static uint32_t signs(uint32_t class, uint32_t axis) {
     return 1 + 3 * sign_of((class - 1) / axis, axis) + sign_of((class - 1) % axis, axis);
 }
 
-/* A search's weights are the fine ones and those of the signs, in 256ths of a move. */
+/* A search's weights are the fine ones and those of the signs, in 32nds of a move. */
 static void coarse_weights_are_added(void **state) {
     (void)state;
     for (uint32_t at = 0; at < UNARY_WEIGHTS; at++)
-        assert_int_equal(unpacked->unary[at], 256 * learned[at]);
+        assert_int_equal(unpacked->unary[at], 32 * learned[at]);
     for (uint32_t at = 0; at < PAIR_WEIGHTS; at++) {
         uint32_t a = signs(at / 82 % 82, 9), b = signs(at % 82, 9), head = at / 82 / 82;
         float sum = learned[PAIR_BEGIN + at] + learned[PAIR_SIGNS_BEGIN + (head * 10 + a) * 10 + b];
-        if (unpacked->pair[at] != 256 * sum) fail_msg("pair %u", at);
+        if (unpacked->pair[at] != 32 * sum) fail_msg("pair %u", at);
     }
     for (uint32_t at = 0; at < WINDOW_WEIGHTS; at++) {
         uint32_t a = signs(at / 17576 % 26, 5), b = signs(at / 676 % 26, 5);
         uint32_t c = signs(at / 26 % 26, 5), d = signs(at % 26, 5), head = at / 456976;
         uint32_t coarse = (((head * 10 + a) * 10 + b) * 10 + c) * 10 + d;
         float sum = learned[WINDOW_BEGIN + at] + learned[WINDOW_SIGNS_BEGIN + coarse];
-        if (unpacked->window[at] != 256 * sum) fail_msg("window %u", at);
+        if (unpacked->window[at] != 32 * sum) fail_msg("window %u", at);
     }
 }
 
@@ -510,7 +511,7 @@ static void a_goal_is_next_to_nothing(void **state) {
         p.weights = own;
         for (uint32_t cell = 0; cell < n * n; cell++) home[cell] = (uint8_t)cell;
         int32_t value = potential_value(&p, home);
-        if (abs(value) >= 3 * POTENTIAL_UNIT) fail_msg("%ux%u: %d / 256 moves", n, n, value);
+        if (abs(value) >= 3 * POTENTIAL_UNIT) fail_msg("%ux%u: %d / 32 moves", n, n, value);
     }
     pool_drop(&pool);
 }

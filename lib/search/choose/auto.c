@@ -174,11 +174,15 @@ static loyd_outcome find_then_prove(struct search *s) {
     bool provable = s->space->cells <= QUICK_CELLS;
     set_deadline(s);
     loyd_outcome quick = provable ? run_within(s, &loydi_idastar, QUICK_NODES) : LOYD_STUCK;
-    if (quick != LOYD_STUCK && quick != LOYD_TIME_LIMIT) return quick;
-    if (search_traced(s)) return find_recorded(s);
+    if (quick == LOYD_SOLVED || quick == LOYD_DEPTH_LIMIT) return quick;
+    if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = auto_find(s, large ? 0.45 : provable ? 0.85 : 1.0);
-    if (!s->log->solved || found == LOYD_CANCELLED) return found;
+    loyd_outcome found = quick == LOYD_CANCELLED
+                             ? anytime_first(s)
+                             : auto_find(s, large ? 0.45 : provable ? 0.85 : 1.0);
+    if (!s->log->solved) return found;
+    if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
+    if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
     extend_deadline(s);
     if (provable) return better_or_prove(s);
     loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
