@@ -21,6 +21,7 @@
 #include "anysize/lines.h"
 #include "anysize/rest_beam.h"
 #include "anysize/windows.h"
+#include "core/sentence.h"
 #include "run/search_log.h"
 #include "run/table_building.h"
 
@@ -100,7 +101,9 @@ static loyd_outcome finish(struct rounds *r, struct tray *t) {
                              .width = (uint32_t)(r->width < allowed ? r->width : allowed),
                              .moves_max = best - begun - 1,
                              .threads = r->threads};
-    return rest_beam(t, &plan);
+    uint32_t depth;
+    loyd_outcome outcome = rest_beam(t, &plan, &depth);
+    return outcome == LOYD_DEPTH_LIMIT ? LOYD_STUCK : outcome;
 }
 
 static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
@@ -204,7 +207,11 @@ loyd_outcome beam_whole(struct search *s, uint32_t width) {
     s->own_h_start = rest_value(&t, r.weights);
     uint64_t most = s->depth_limit < UINT32_MAX ? s->depth_limit : UINT32_MAX;
     struct rest_plan plan = {r.weights, width, most, r.threads};
-    loyd_outcome outcome = rest_beam(&t, &plan);
+    uint32_t depth;
+    loyd_outcome outcome = rest_beam(&t, &plan, &depth);
+    if (outcome == LOYD_DEPTH_LIMIT && s->depth_limit == UINT64_MAX) outcome = LOYD_STUCK;
+    if (outcome == LOYD_STUCK)
+        loydi_say(s->message, MESSAGE_BEAM_EMPTY, value_count("depth", depth));
     if (outcome != LOYD_SOLVED) return outcome;
     return search_found_moves(s, move_list_at(&moves, 0), moves.length) ? LOYD_SOLVED
                                                                         : LOYD_MEMORY_LIMIT;

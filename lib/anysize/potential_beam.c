@@ -62,6 +62,7 @@ struct wide_worker {
     uint32_t bins[BINS];
     int32_t least;
     uint32_t children, goal_at; /* made; where the goal is, or UINT32_MAX */
+    bool too_far;               /* a child was left out: no solution through it is short enough */
     uint32_t *accepted;         /* by chunk, of the part of the same number */
 };
 
@@ -174,7 +175,10 @@ static inline void expand_node(struct wide_worker *w, uint32_t i) {
             continue;
         uint32_t steps = node->manhattan - attribute_manhattan(a[to]) +
                          attribute_manhattan(potential_attribute(p, blank, home[to]));
-        if (b->depth + 1 + steps > b->order->moves_max) continue;
+        if (b->depth + 1 + steps > b->order->moves_max) {
+            w->too_far = true;
+            continue;
+        }
         move.direction = direction;
         move.tile_home = home[to];
         struct wide_child child = {.hash = node->hash ^ b->keys[to * n + home[to]] ^
@@ -319,6 +323,12 @@ static void clear_workers(struct wide_beam *b) {
     }
 }
 
+static bool some_too_far(const struct wide_beam *b) {
+    bool too_far = false;
+    for (unsigned i = 0; i < b->order->threads; i++) too_far |= b->worker[i].too_far;
+    return too_far;
+}
+
 /* Adds up what the workers found; the place of the goal, or UINT32_MAX. */
 static uint32_t gather(struct wide_beam *b) {
     uint32_t goal_at = UINT32_MAX;
@@ -414,7 +424,9 @@ static loyd_outcome run_layers(struct wide_beam *b, uint8_t *moves, uint32_t *le
     for (;;) {
         uint32_t goal_at = gather(b);
         if (goal_at != UINT32_MAX && read_path(b, goal_at, moves, length)) return LOYD_SOLVED;
-        if (!b->next_count || b->depth + 1 >= b->order->moves_max) return LOYD_STUCK;
+        *length = b->depth;
+        if (b->depth + 1 >= b->order->moves_max) return LOYD_DEPTH_LIMIT;
+        if (!b->next_count) return some_too_far(b) ? LOYD_DEPTH_LIMIT : LOYD_STUCK;
         if (!next_layer(b)) return b->s->stopped;
     }
 }

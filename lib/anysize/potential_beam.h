@@ -15,9 +15,9 @@ struct beam_order {
     unsigned threads;
 };
 
-/* LOYD_SOLVED: *length moves are in moves, which has room for moves_max. LOYD_STUCK: none was found
- * that short. Else why the search was stopped. The answer does not depend on the number of
- * threads. Memory is given back. */
+/* LOYD_SOLVED: *length moves are in moves, which has room for moves_max. LOYD_STUCK: no board was
+ * left after *length moves; LOYD_DEPTH_LIMIT: none from which moves_max could be kept. Else why the
+ * search was stopped. The answer does not depend on the number of threads. Memory is given back. */
 loyd_outcome potential_beam(struct search *s, const struct beam_order *order, uint8_t *moves,
                             uint32_t *length);
 /* What a beam takes, without the links for the path. */

@@ -84,7 +84,7 @@ static loyd_outcome search_rest(const struct turned_rest *r, const struct rest_p
     return potential_beam(s, &order, moves, length);
 }
 
-loyd_outcome rest_beam(struct tray *t, const struct rest_plan *plan) {
+loyd_outcome rest_beam(struct tray *t, const struct rest_plan *plan, uint32_t *depth) {
     struct turned_rest r;
     uint32_t length = 0;
     assert(rest_beam_serves(t));
@@ -96,6 +96,7 @@ loyd_outcome rest_beam(struct tray *t, const struct rest_plan *plan) {
     uint8_t *kept = outcome == LOYD_SOLVED ? malloc(length + 1) : NULL;
     if (kept) memcpy(kept, moves, length);
     pool_rewind(t->s->pool, mark);
+    *depth = length;
     if (outcome != LOYD_SOLVED) return outcome;
     for (uint32_t i = 0; kept && i < length; i++)
         if (!tray_make(t, turn_move(r.turn, kept[i]))) outcome = LOYD_MEMORY_LIMIT;

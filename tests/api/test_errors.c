@@ -208,7 +208,8 @@ static const struct {
     {"stuck-at", "4 1 6/3 2 8/7 0 5", "hill", NULL, NULL, NULL, NULL, 0},
     {"stuck-after", "8 1 4/3 5 2/7 0 6", "hill", NULL, NULL, NULL, NULL, 0},
     {"attempts-failed", "8 6 7/2 5 4/3 0 1", "hill-restart", NULL, "restarts=1", NULL, NULL, 0},
-    {"beam-empty", "1 4 8/2 5 0/7 3 6", "beam", NULL, "width=1", NULL, NULL, 0},
+    {"beam-empty", "1 4 8/2 5 0/7 3 6", "beam", "manhattan", "width=1", NULL, NULL, 0},
+    {"learned-shape", "1/2/0", "beam", "learned", NULL, NULL, NULL, 0},
     {"bound-too-low", "4 1 6/3 2 8/7 0 5", "backtrack", NULL, "bound=3", NULL, NULL, 0},
 };
 
@@ -465,6 +466,42 @@ static void a_foreign_name_is_a_fault(void **state) {
     assert_heard(LOYD_INVALID, &error, "table-no-name");
 }
 
+/* ---- Training ---- */
+
+static loyd_status train(const char *from, const char *file, loyd_error *error) {
+    loyd_training order = {
+        .struct_bytes = sizeof order, .from = from, .file = file, .samples = 1, .threads = 1};
+    return loyd_train(&order, NULL, error);
+}
+
+/* Changes a byte of the weights, tries to go on from them, and changes it back. */
+static void damage_weights(const char *path, long at, const char *key) {
+    loyd_error error;
+    for (int time = 0; time < 2; time++) {
+        FILE *file = fopen(path, "r+b");
+        fseek(file, at, SEEK_SET);
+        int byte = fgetc(file);
+        fseek(file, at, SEEK_SET);
+        fputc(byte ^ 64, file);
+        fclose(file);
+        if (!time) assert_heard(train(path, path, &error), &error, key);
+    }
+}
+
+static void trainings_are_refused(void **state) {
+    (void)state;
+    char path[128];
+    loyd_error error;
+    snprintf(path, sizeof path, "%s/weights", folder);
+    assert_heard(train(NULL, NULL, &error), &error, "training-order");
+    assert_heard(train(path, path, &error), &error, "weights-unread");
+    assert_heard(train(NULL, folder, &error), &error, "weights-unwritten");
+    assert_int_equal(train(NULL, path, NULL), LOYD_OK);
+    damage_weights(path, 0, "weights-form");
+    damage_weights(path, 8, "weights-version");
+    damage_weights(path, 64, "weights-damaged");
+}
+
 /* ---- All of them ---- */
 
 static void every_sentence_was_heard(void **state) {
@@ -492,6 +529,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(damaged_files_are_refused, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(files_are_refused, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(a_foreign_name_is_a_fault, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(trainings_are_refused, folder_make, folder_remove),
         cmocka_unit_test(every_sentence_was_heard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
