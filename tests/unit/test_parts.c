@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The data structures under the searches against simple versions of themselves: the permutation
- * set, the bucket queue, the heap, the rank, the pool.
+ * set, the bucket queue, the heap, the rank, the pool; and the way back through a
+ * store.
  */
 #include "core/rank.h"
+#include "run/search_log.h"
 #include "search/parts/binary_heap.h"
 #include "search/parts/bucket_queue.h"
-#include "search/parts/node_store.h"
+#include "search/parts/path.h"
 #include "support/test_space.h"
 
 static struct test_space make_space(int rows, int cols) {
@@ -180,6 +182,47 @@ static void queues_order_by_key_and_age(void **unused) {
     check_queues(false);
 }
 
+/* Puts the state one move on, reached by g moves, into the store. */
+static uint32_t add_step(struct node_store *store, struct state *state, int direction, uint32_t g) {
+    const struct space *space = store->set.space;
+    bool fresh;
+    state_slide(space, state, space_step(space, state->blank, direction));
+    uint32_t id = store_add(store, state, &fresh);
+    store_set(store, id, g, direction);
+    return id;
+}
+
+/* The blank can go round in a corner both ways. A node is reached by eight moves; then a way of
+ * five leads to its parent, which was reached by seven: the way to the node has six. */
+static void way_follows_a_shorter_ancestor(void **unused) {
+    (void)unused;
+    static const int one_way[] = {UP, LEFT, DOWN, RIGHT}, other_way[] = {LEFT, UP, RIGHT, DOWN};
+    struct test_space test = make_space(3, 3);
+    struct node_store store;
+    struct state state;
+    struct search_log log = {0};
+    struct search search = {.space = &test.space, .pool = &test.pool, .log = &log};
+    bool fresh;
+    assert_true(store_open(&store, &test.space, &test.pool, false));
+    assert_true(state_new(&test.space, &test.pool, &state));
+    store_set(&store, store_add(&store, &state, &fresh), 0, NO_MOVE);
+    uint32_t parent = 0;
+    for (uint32_t g = 1; g <= 7; g++) parent = add_step(&store, &state, one_way[(g - 1) % 4], g);
+    uint32_t node = add_step(&store, &state, LEFT, 8);
+    store_load(&store, 0, &state);
+    for (uint32_t g = 1; g <= 5; g++) {
+        uint32_t id = add_step(&store, &state, other_way[(g - 1) % 4], g);
+        assert_true(g < 5 || id == parent);
+    }
+    assert_int_equal(store_g(&store, node), 8);
+    assert_true(search_found_node(&search, &store, node));
+    assert_int_equal(log.length, 6);
+    for (size_t i = 0; i < 5; i++) assert_int_equal(log.moves[i], other_way[i % 4]);
+    assert_int_equal(log.moves[5], LEFT);
+    search_log_free(&log);
+    test_space_end(&test);
+}
+
 static void pool_keeps_its_limit(void **unused) {
     (void)unused;
     struct pool pool;
@@ -209,7 +252,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(set_knows_its_members), cmocka_unit_test(set_survives_growth),
         cmocka_unit_test(ranks_have_no_gaps),    cmocka_unit_test(queues_order_by_key_and_age),
-        cmocka_unit_test(pool_keeps_its_limit),
+        cmocka_unit_test(pool_keeps_its_limit),  cmocka_unit_test(way_follows_a_shorter_ancestor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
