@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * The data structures under the searches against simple versions of themselves: the permutation
- * set, the bucket queue, the heap, the rank, the pool.
+ * set, the bucket queue, the heap, the focal list, the rank, the pool; and the way back through a
+ * store.
  */
 #include "core/rank.h"
-#include "search/parts/binary_heap.h"
-#include "search/parts/bucket_queue.h"
-#include "search/parts/node_store.h"
+#include "run/search_log.h"
+#include "search/parts/focal_list.h"
+#include "search/parts/path.h"
 #include "support/test_space.h"
 
 static struct test_space make_space(int rows, int cols) {
@@ -157,6 +158,7 @@ static void check_queues(bool fifo) {
             continue;
         }
         uint32_t key = 0, id = queue_pop(&queue, &key), heap_key = 0;
+        assert_int_equal(heap_first(&heap), id);
         assert_int_equal(heap_pop(&heap, &heap_key), id);
         if (!count) {
             assert_int_equal(id, UINT32_MAX);
@@ -178,6 +180,119 @@ static void queues_order_by_key_and_age(void **unused) {
     (void)unused;
     check_queues(true);
     check_queues(false);
+}
+
+/* Nodes of a focal list; an id is a place here. */
+struct focal_node {
+    uint32_t g, h;
+    bool waits;
+};
+
+static uint64_t least_f(const struct focal_node *nodes, uint32_t count) {
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < count; i++)
+        if (nodes[i].waits && nodes[i].g + nodes[i].h < least) least = nodes[i].g + nodes[i].h;
+    return least;
+}
+
+/* The node may be taken, and none that may has a rank that is less by a sixteenth. */
+static void check_taken(const struct focal_node *nodes, uint32_t count, uint32_t id,
+                        const struct focal_list *list) {
+    double weight = 2 * list->thousandths / 1000.0 - 1, rank = nodes[id].g + weight * nodes[id].h;
+    for (uint32_t i = 0; i < count; i++)
+        if (nodes[i].waits && 1000 * (nodes[i].g + nodes[i].h) <= list->thousandths * list->floor)
+            assert_true(nodes[i].g + weight * nodes[i].h > rank - 1.0 / 16);
+    assert_true(1000 * (nodes[id].g + nodes[id].h) <= list->thousandths * list->floor);
+}
+
+/* Takes one node out; false: none waits. */
+static bool take_focal(struct focal_list *list, struct focal_node *nodes, uint32_t count) {
+    uint64_t floor = list->floor, least = least_f(nodes, count);
+    uint32_t id, g;
+    assert_true(focal_raise(list));
+    if (least == UINT64_MAX) return false;
+    assert_int_equal(list->floor, least > floor ? least : floor);
+    do id = focal_next(list, &g);
+    while (id < count && !nodes[id].waits);
+    assert_true(id < count && g == nodes[id].g);
+    check_taken(nodes, count, id, list);
+    focal_leave(list, g, nodes[id].h);
+    nodes[id].waits = false;
+    return true;
+}
+
+static void check_focal_list(double bound, uint32_t spread) {
+    static struct focal_node nodes[3000];
+    struct pool pool;
+    struct focal_list list;
+    struct rng rng;
+    pool_init(&pool, 0);
+    rng_seed(&rng, 5, 0);
+    assert_true(focal_open(&list, &pool, bound));
+    for (uint32_t count = 0; count < 3000; count++) {
+        uint32_t g = (uint32_t)rng_below(&rng, spread), h = (uint32_t)rng_below(&rng, spread);
+        nodes[count] = (struct focal_node){g, h, true};
+        assert_true(focal_push(&list, count, g, h));
+        struct focal_node *any = &nodes[rng_below(&rng, count + 1)];
+        if (any->waits && rng_below(&rng, 4) == 0) {
+            focal_leave(&list, any->g, any->h);
+            any->waits = false;
+        }
+        if (rng_below(&rng, 2)) take_focal(&list, nodes, count + 1);
+    }
+    while (take_focal(&list, nodes, 3000)) continue;
+    assert_int_equal(list.waiting, 0);
+    pool_drop(&pool);
+}
+
+static void focal_list_keeps_bound_and_order(void **unused) {
+    (void)unused;
+    check_focal_list(1, 30);
+    check_focal_list(1.1, 60);
+    check_focal_list(1.5, 60);
+    check_focal_list(10, 4);
+    check_focal_list(1.337, 1000000); /* hardly two of one class: the chains grow */
+}
+
+/* Puts the state one move on, reached by g moves, into the store. */
+static uint32_t add_step(struct node_store *store, struct state *state, int direction, uint32_t g) {
+    const struct space *space = store->set.space;
+    bool fresh;
+    state_slide(space, state, space_step(space, state->blank, direction));
+    uint32_t id = store_add(store, state, &fresh);
+    store_set(store, id, g, direction);
+    return id;
+}
+
+/* The blank can go round in a corner both ways. A node is reached by eight moves; then a way of
+ * five leads to its parent, which was reached by seven: the way to the node has six. */
+static void way_follows_a_shorter_ancestor(void **unused) {
+    (void)unused;
+    static const int one_way[] = {UP, LEFT, DOWN, RIGHT}, other_way[] = {LEFT, UP, RIGHT, DOWN};
+    struct test_space test = make_space(3, 3);
+    struct node_store store;
+    struct state state;
+    struct search_log log = {0};
+    struct search search = {.space = &test.space, .pool = &test.pool, .log = &log};
+    bool fresh;
+    assert_true(store_open(&store, &test.space, &test.pool, false));
+    assert_true(state_new(&test.space, &test.pool, &state));
+    store_set(&store, store_add(&store, &state, &fresh), 0, NO_MOVE);
+    uint32_t parent = 0;
+    for (uint32_t g = 1; g <= 7; g++) parent = add_step(&store, &state, one_way[(g - 1) % 4], g);
+    uint32_t node = add_step(&store, &state, LEFT, 8);
+    store_load(&store, 0, &state);
+    for (uint32_t g = 1; g <= 5; g++) {
+        uint32_t id = add_step(&store, &state, other_way[(g - 1) % 4], g);
+        assert_true(g < 5 || id == parent);
+    }
+    assert_int_equal(store_g(&store, node), 8);
+    assert_true(search_found_node(&search, &store, node));
+    assert_int_equal(log.length, 6);
+    for (size_t i = 0; i < 5; i++) assert_int_equal(log.moves[i], other_way[i % 4]);
+    assert_int_equal(log.moves[5], LEFT);
+    search_log_free(&log);
+    test_space_end(&test);
 }
 
 static void pool_keeps_its_limit(void **unused) {
@@ -207,9 +322,13 @@ static void pool_keeps_its_limit(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(set_knows_its_members), cmocka_unit_test(set_survives_growth),
-        cmocka_unit_test(ranks_have_no_gaps),    cmocka_unit_test(queues_order_by_key_and_age),
+        cmocka_unit_test(set_knows_its_members),
+        cmocka_unit_test(set_survives_growth),
+        cmocka_unit_test(ranks_have_no_gaps),
+        cmocka_unit_test(queues_order_by_key_and_age),
         cmocka_unit_test(pool_keeps_its_limit),
+        cmocka_unit_test(focal_list_keeps_bound_and_order),
+        cmocka_unit_test(way_follows_a_shorter_ancestor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

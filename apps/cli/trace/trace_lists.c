@@ -6,8 +6,9 @@
  *
  * In what order will the waiting nodes be taken out? A queue: by arrival. A stack: the other way
  * round. A priority queue: by key, and among equal keys as `ties` in the header says. The heaps of
- * the papers 000 and 003 have no rule that could be said in words; there the recording itself knows
- * when each node left, and those that never did come last.
+ * the papers 000 and 003 have no rule that could be said in words, and in focal search a node that
+ * waits may be taken or not as the least f grows; there the recording itself knows when each node
+ * left, and those that never did come last.
  */
 #include "trace/trace_lists.h"
 
@@ -109,7 +110,7 @@ enum open_order lists_order(const struct lists *l) {
     if (t->node_count && t->nodes[0].key >= 0) return OPEN_PRIORITY;
     for (size_t i = 0; i < sizeof stacks / sizeof *stacks; i++)
         if (!strcmp(stacks[i], t->algorithm)) return OPEN_STACK;
-    return OPEN_QUEUE;
+    return strcmp(t->algorithm, "focal") ? OPEN_QUEUE : OPEN_TAKEN;
 }
 
 /* A node with what it is sorted by, first things first. */
@@ -124,6 +125,11 @@ static int compare(const void *left, const void *right) {
     return 0;
 }
 
+static int64_t when_taken(const struct lists *l, size_t at) {
+    uint64_t leaves = l->leaves[l->open[at]];
+    return leaves == UINT64_MAX ? INT64_MAX : (int64_t)leaves;
+}
+
 static struct ranked rank_node(const struct lists *l, size_t at) {
     const struct trace *t = l->trace;
     const struct trace_node *node = &t->nodes[l->open[at]];
@@ -132,15 +138,14 @@ static struct ranked rank_node(const struct lists *l, size_t at) {
     if (strstr(ties, "lifo")) age = -age;
     if (!strncmp(ties, "low-h", 5)) tie = node->h;
     if (!strcmp(ties, "high-g")) tie = -node->g;
-    if (!strncmp(ties, "heap-", 5))
-        tie = l->leaves[l->open[at]] == UINT64_MAX ? INT64_MAX : (int64_t)l->leaves[l->open[at]];
+    if (!strncmp(ties, "heap-", 5) || lists_order(l) == OPEN_TAKEN) tie = when_taken(l, at);
     return (struct ranked){.node = l->open[at], .rank = {l->key[l->open[at]], tie, age}};
 }
 
 void lists_sorted(const struct lists *l, bool arrival, int64_t *nodes) {
     enum open_order order = arrival ? OPEN_QUEUE : lists_order(l);
-    struct ranked *ranked =
-        order == OPEN_PRIORITY ? malloc((l->open_count + 1) * sizeof *ranked) : NULL;
+    bool sorts = order == OPEN_PRIORITY || order == OPEN_TAKEN;
+    struct ranked *ranked = sorts ? malloc((l->open_count + 1) * sizeof *ranked) : NULL;
     size_t count = 0;
     for (size_t i = 0; i < l->open_end; i++) {
         size_t at = order == OPEN_STACK ? l->open_end - 1 - i : i;

@@ -5,7 +5,7 @@
 
 #include "trace/trace.h"
 
-enum open_order { OPEN_QUEUE, OPEN_STACK, OPEN_PRIORITY };
+enum open_order { OPEN_QUEUE, OPEN_STACK, OPEN_PRIORITY, OPEN_TAKEN };
 
 struct lists {
     const struct trace *trace;

@@ -195,7 +195,7 @@ static void page_close(struct page *p) {
 
 bool trace_show(const struct trace *t, uint64_t steps, FILE *file) {
     static const char *const orders[] = {"first in, first out", "last in, first out",
-                                         "least key first (in brackets)"};
+                                         "least key first (in brackets)", "as they were taken"};
     struct page p;
     bool good = page_open(&p, t, file);
     if (good) {
@@ -225,7 +225,7 @@ static void put_state(const struct trace *t, int64_t node, FILE *file) {
  */
 static void put_frontier(const struct page *p, int64_t first_child) {
     size_t count = p->lists.open_count;
-    lists_sorted(&p->lists, lists_order(&p->lists) != OPEN_PRIORITY, p->room);
+    lists_sorted(&p->lists, lists_order(&p->lists) < OPEN_PRIORITY, p->room);
     fputs("Frontier:\n", p->file);
     for (size_t i = 0; i < count; i++)
         if (p->room[i] < first_child) put_state(p->trace, p->room[i], p->file);

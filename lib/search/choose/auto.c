@@ -117,11 +117,12 @@ static void add_method(struct search *s, const char *what) {
     snprintf(s->method + used, sizeof s->method - used, "%s%s", used ? " + " : "", what);
 }
 
-/* A solution is known: goes on for a shorter one, or for a proof that there is none. */
+/* A solution is known: goes on for a shorter one, or for a proof that there is none; or, with a
+ * bound, that none is shorter by more than that factor. */
 static loyd_outcome better_or_prove(struct search *s) {
     uint64_t depth_limit = s->depth_limit, length = search_length(s);
     if (!length) return LOYD_SOLVED;
-    s->depth_limit = length - 1;
+    s->depth_limit = (uint64_t)ceil((double)length / search_param(s, "bound")) - 1;
     s->stopped = LOYD_SOLVED;
     loyd_outcome proved = prove(s);
     s->depth_limit = depth_limit;
@@ -236,6 +237,12 @@ static const loyd_param params[] = {
      .min = 0,
      .max = 1e9,
      .initial = 10},
+    {.name = "bound",
+     .summary = "beyond 16 cells: a solution proved to be at most so many times the optimum will do",
+     .type = LOYD_REAL,
+     .min = 1,
+     .max = 10,
+     .initial = 1},
 };
 
 const struct algorithm loydi_auto = {

@@ -36,6 +36,10 @@ bool heap_push(struct binary_heap *heap, uint32_t key, uint32_t id) {
     return true;
 }
 
+uint32_t heap_first(const struct binary_heap *heap) {
+    return heap->size ? entries(heap)->id : UINT32_MAX;
+}
+
 uint32_t heap_pop(struct binary_heap *heap, uint32_t *key) {
     if (!heap->size) return UINT32_MAX;
     struct heap_entry *e = entries(heap), top = e[0], last = e[--heap->size];

@@ -22,5 +22,7 @@ bool heap_open(struct binary_heap *heap, struct pool *pool, bool fifo);
 bool heap_push(struct binary_heap *heap, uint32_t key, uint32_t id);
 /* The id with the least key, which is put in *key; UINT32_MAX when empty. */
 uint32_t heap_pop(struct binary_heap *heap, uint32_t *key);
+/* The same id, which stays; UINT32_MAX when empty. */
+uint32_t heap_first(const struct binary_heap *heap);
 
 #endif

@@ -112,14 +112,18 @@ static uint32_t pop_newest(struct bucket_queue *queue, struct bucket *bucket) {
     return id;
 }
 
+uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key) {
+    assert(key < queue->bucket_count && bucket_at(queue, key)->last);
+    struct bucket *bucket = bucket_at(queue, key);
+    queue->size--;
+    return queue->fifo ? pop_oldest(queue, bucket) : pop_newest(queue, bucket);
+}
+
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key) {
     if (!queue->size) return UINT32_MAX;
     while (!bucket_at(queue, queue->low)->last) queue->low++;
-    assert(queue->low < queue->bucket_count);
-    struct bucket *bucket = bucket_at(queue, queue->low);
     *key = queue->low;
-    queue->size--;
-    return queue->fifo ? pop_oldest(queue, bucket) : pop_newest(queue, bucket);
+    return queue_pop_at(queue, queue->low);
 }
 
 uint32_t queue_peek(const struct bucket_queue *queue, uint32_t ahead) {

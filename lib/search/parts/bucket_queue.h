@@ -32,6 +32,8 @@ bool queue_open(struct bucket_queue *queue, struct pool *pool, bool fifo);
 bool queue_push(struct bucket_queue *queue, uint32_t key, uint32_t id);
 /* The id with the least key, which is put in *key; UINT32_MAX when empty. */
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key);
+/* The next id with that key, of which there is one. */
+uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key);
 /* The id that comes that many pops after the next one, if nothing is pushed before it and it is
  * close by in memory; UINT32_MAX if not known. A hint for fetching ahead. */
 uint32_t queue_peek(const struct bucket_queue *queue, uint32_t ahead);

@@ -27,7 +27,8 @@ export function unit(key: Key, amount: number): string {
 
 export const plural = (key: Key, amount: number, shown: string): string => `${shown}\u00a0${unit(key, amount)}`;
 
-// A registry text by its place, for example "bfs.title", "bfs.summary" or "param.weight".
+// A registry text by its place, for example "bfs.title", "bfs.summary", "param.weight" or, where one
+// search means another thing by the name, "focal.param.bound".
 export function registry(place: string, english: string): string {
     return get().view.language === "pt" ? (ptRegistry[place] ?? english) : english;
 }

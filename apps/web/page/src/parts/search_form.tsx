@@ -147,11 +147,15 @@ function ParamField({ param, search, onChange }: { param: Param; search: Search;
                 />
             )}
             <small>
-                {registry(`param.${param.name}`, param.summary)} · {t("form.default", { value: defaultText(param.default) })}
+                {paramText(search.algorithm, param)} · {t("form.default", { value: defaultText(param.default) })}
             </small>
         </label>
     );
 }
+
+// The same name may mean another thing in one search.
+const paramText = (algorithm: string, { name, summary }: Param): string =>
+    registry(`${algorithm}.param.${name}`, registry(`param.${name}`, summary));
 
 const defaultText = (value: number | string): string =>
     typeof value === "number" && Number.isInteger(value) ? format.count(value) : String(value);
