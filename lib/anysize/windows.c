@@ -132,12 +132,14 @@ static bool pass_window(struct shortening *w) {
     widen(w->s->space, &rest);
     bool worth = count > 4 && potential_serves(rest_rows(&rest), rest_cols(&rest));
     loyd_outcome outcome = LOYD_STUCK;
+    uint32_t depth;
     set_window(w, &rest, count);
     if (worth) {
         struct rest_plan plan = {w->plan->weights, w->plan->width, count - 2, 1};
-        outcome = rest_beam(&w->window, &plan);
+        outcome = rest_beam(&w->window, &plan, &depth);
     }
-    if (outcome != LOYD_SOLVED && outcome != LOYD_STUCK) return false;
+    bool none = outcome == LOYD_STUCK || outcome == LOYD_DEPTH_LIMIT;
+    if (outcome != LOYD_SOLVED && !none) return false;
     return put_all(w, count, outcome == LOYD_SOLVED);
 }
 
