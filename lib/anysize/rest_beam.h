@@ -18,8 +18,8 @@ struct rest_plan {
 bool rest_beam_serves(const struct tray *t);
 /* What the potential says of the rest, in whole moves; -1: no memory. */
 int64_t rest_value(struct tray *t, const struct potential_weights *weights);
-/* Solves what is left of the tray and makes the moves. Unless it is LOYD_SOLVED nothing has changed;
- * else as potential_beam. *depth is how many moves the beam went. */
+/* Solves what is left of the tray and makes the moves. The outcome is that of potential_beam;
+ * unless it is LOYD_SOLVED nothing has changed. *depth is how many moves the beam went. */
 loyd_outcome rest_beam(struct tray *t, const struct rest_plan *plan, uint32_t *depth);
 
 #endif

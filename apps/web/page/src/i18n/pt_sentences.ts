@@ -70,6 +70,7 @@ export const ptSentences = {
     "multi-params": "os ajustes de {algorithm} são para movimentos de uma peça; tire '{param}'",
     "multi-record": "uma busca com várias peças por movimento não se grava: os seus movimentos não têm letra",
     "multi-size": "com várias peças por movimento {heuristic} serve até {shapes}, não {rows}x{cols}",
+    "learned-shape": "learned serve para tabuleiros de 2x2 a {max}x{max}, não {rows}x{cols}",
     "walking-size": "walking-distance serve até {shapes}: as tabelas de um tabuleiro {rows}x{cols} são grandes demais",
     "pdb-cells": "as bases de padrões servem até {max} casas; este tabuleiro tem {cells}",
     "listed-unproved": "soluções se contam onde está provado o menor número de movimentos de uma peça",
@@ -132,6 +133,12 @@ export const ptSentences = {
     "table-size": "{path} é recusado: tem o tamanho errado",
     "table-sums": "{path} é recusado: a sua lista de somas está danificada",
     "table-page": "{path} é recusado: uma página está danificada",
+    "weights-form": "não é um arquivo de pesos",
+    "weights-version": "pesos da versão {version}; esta biblioteca lê a versão {expected}",
+    "weights-damaged": "os pesos estão danificados: uma soma de verificação ou um comprimento está errado",
+    "weights-unread": "{path} não pode ser lido: {reason}",
+    "weights-unwritten": "{path} não pode ser gravado: {reason}",
+    "training-order": "um treino tem um arquivo a gravar, e um número de amostras ou segundos",
     "folder-long": "o nome da pasta é longo demais",
 } as const;
 
