@@ -492,7 +492,7 @@ LOYD_API loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_erro
 /* Removes the table file of that name. LOYD_UNSUPPORTED: it is being built. */
 LOYD_API loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error);
 
-/* ---- Weights of the learned potential: docs/weights-format.md ---------------------------------- */
+/* ---- Weights of the learned potential: docs/weights-format.md -------------------------------- */
 
 typedef struct loyd_training_state {
     uint64_t samples; /* learned from so far */

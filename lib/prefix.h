@@ -90,8 +90,14 @@
 #define engine_search loydi_engine_search
 #define engine_start loydi_engine_start
 #define flat_table_entries loydi_flat_table_entries
+#define focal_leave loydi_focal_leave
+#define focal_next loydi_focal_next
+#define focal_open loydi_focal_open
+#define focal_push loydi_focal_push
+#define focal_raise loydi_focal_raise
 #define goal_ends_all loydi_goal_ends_all
 #define goal_in_order loydi_goal_in_order
+#define heap_first loydi_heap_first
 #define heap_open loydi_heap_open
 #define heap_pop loydi_heap_pop
 #define heap_push loydi_heap_push
@@ -182,6 +188,7 @@
 #define queue_open loydi_queue_open
 #define queue_peek loydi_queue_peek
 #define queue_pop loydi_queue_pop
+#define queue_pop_at loydi_queue_pop_at
 #define queue_push loydi_queue_push
 #define record loydi_record
 #define record_path loydi_record_path

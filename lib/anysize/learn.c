@@ -45,7 +45,7 @@ struct sample {
     uint32_t *terms;
 };
 
-struct job {
+struct learn_job {
     struct learner *learner;
     struct rng rng;
     struct look_ahead *look;
@@ -64,7 +64,7 @@ struct learner {
     struct potential potential[SHAPES];
     uint64_t *keys[SHAPES], goal_hash[SHAPES];
     uint32_t often; /* the sum of the shapes' */
-    struct job *jobs;
+    struct learn_job *jobs;
     atomic_uint next_job;
     uint64_t round, samples;
     double begun_s, square_error, error_count;
@@ -157,7 +157,7 @@ static void draw(const struct potential *p, struct rng *rng, struct drawn *board
 
 /* ---- Looking ----- */
 
-static void put_down(struct job *job, int32_t id, bool transpose) {
+static void put_down(struct learn_job *job, int32_t id, bool transpose) {
     struct look_ahead *look = job->look;
     const struct potential *p = look->learning.potential;
     struct sample *sample = &job->samples[job->sample_count];
@@ -175,7 +175,7 @@ static void put_down(struct job *job, int32_t id, bool transpose) {
     sample->term_count = learning_terms(&look->learning, a, sample->terms);
 }
 
-static void put_down_some(struct job *job) {
+static void put_down_some(struct learn_job *job) {
     struct look_ahead *look = job->look;
     bool square = look->learning.potential->rows == look->learning.potential->cols;
     for (int i = 0; i < SAMPLES && look->closed_count; i++) {
@@ -185,7 +185,7 @@ static void put_down_some(struct job *job) {
     }
 }
 
-static void run_job(struct job *job) {
+static void run_learn_job(struct learn_job *job) {
     struct learner *learner = job->learner;
     struct look_ahead *look = job->look;
     uint32_t lot = (uint32_t)rng_below(&job->rng, learner->often), shape = 0;
@@ -209,9 +209,9 @@ static void run_job(struct job *job) {
 static void *take_jobs(void *arg) {
     struct learner *learner = arg;
     for (unsigned i; (i = atomic_fetch_add(&learner->next_job, 1)) < JOBS;) {
-        struct job *job = &learner->jobs[i];
+        struct learn_job *job = &learner->jobs[i];
         rng_seed(&job->rng, learner->order->seed, learner->round * JOBS + i);
-        run_job(job);
+        run_learn_job(job);
     }
     return NULL;
 }
@@ -276,7 +276,7 @@ static bool open_shape(struct learner *learner, uint32_t shape) {
     return true;
 }
 
-static bool open_job(struct learner *learner, struct job *job) {
+static bool open_job(struct learner *learner, struct learn_job *job) {
     job->learner = learner;
     job->look = pool_alloc(&learner->pool, sizeof *job->look);
     job->terms = pool_alloc(&learner->pool, (size_t)JOB_SAMPLES * JOB_TERMS * sizeof *job->terms);

@@ -35,7 +35,7 @@ enum {
     BIN_MARGIN = 24 * POTENTIAL_UNIT, /* a child's value may be so much less than the least */
     WAYS = 4,                         /* places for a hash in the table of boards seen */
     SHARE_FROM = 1024,                /* a layer of fewer nodes is not worth a second thread */
-    NO_VALUE = INT32_MAX
+    NO_CHILD = INT32_MAX
 };
 
 struct wide_node {
@@ -47,7 +47,7 @@ struct wide_node {
 
 struct wide_child {
     uint64_t hash;
-    int32_t value;        /* NO_VALUE: there is none, or it is not accepted */
+    int32_t value;        /* NO_CHILD: there is none, or it is not accepted */
     uint32_t parent_move; /* the parent's number times four, and the direction */
 };
 
@@ -80,7 +80,7 @@ struct wide_beam {
     uint32_t chunks, *first;     /* of now; the number of the first node that each makes */
     int32_t cut;                 /* children below are good enough */
     int32_t least, bins_from;    /* of the nodes of next; where the count of its children begins */
-    unsigned parts; /* that the hashes of this layer are divided into, one a thread */
+    unsigned parts;              /* that the hashes of this layer are divided into, one a thread */
     struct wide_worker *worker;
     atomic_uint chunk, part; /* the next to be taken */
     struct region links;     /* uint32_t a node: parent_move */
@@ -187,7 +187,7 @@ static inline void expand_node(struct wide_worker *w, uint32_t i) {
                                    .parent_move = i * 4 + (uint32_t)direction};
         put_child(w, at++, child);
     }
-    for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_VALUE;
+    for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_CHILD;
 }
 
 static void expand_range(struct wide_worker *w, uint32_t from, uint32_t to) {
@@ -226,7 +226,7 @@ static void advance_chunk(struct wide_worker *w, uint32_t chunk) {
     uint32_t first = b->first[chunk], i = first;
     if (end > b->places) end = b->places;
     for (; at < end && i < b->next_count; at++)
-        if (b->now.children[at].value != NO_VALUE) settle(w, &b->now.children[at], i++);
+        if (b->now.children[at].value != NO_CHILD) settle(w, &b->now.children[at], i++);
     expand_range(w, first, i);
 }
 
@@ -260,10 +260,10 @@ static void select_part(struct wide_beam *b, unsigned part) {
     memset(accepted, 0, (b->chunks + 1) * sizeof *accepted);
     for (uint32_t at = 0; at < b->places; at++) {
         struct wide_child *child = &b->now.children[at];
-        if (child->value == NO_VALUE) continue;
+        if (child->value == NO_CHILD) continue;
         if (seen_place(b, child->hash) * (uint64_t)b->parts / slots != part) continue;
         if (child->value >= b->cut || seen_before(b, child->hash))
-            child->value = NO_VALUE;
+            child->value = NO_CHILD;
         else
             accepted[at / (CHILDREN * CHUNK)]++;
     }
@@ -289,7 +289,7 @@ static void choose_cut(struct wide_beam *b) {
             break; /* more than width are equally good: the first of them are taken */
         }
     }
-    b->cut = bin == BINS ? NO_VALUE : b->bins_from + bin * BIN_UNITS;
+    b->cut = bin == BINS ? NO_CHILD : b->bins_from + bin * BIN_UNITS;
 }
 
 static void number_nodes(struct wide_beam *b) {
@@ -317,7 +317,7 @@ static void clear_workers(struct wide_beam *b) {
     for (unsigned i = 0; i < b->order->threads; i++) {
         struct wide_worker *w = &b->worker[i];
         memset(w->bins, 0, sizeof w->bins);
-        w->least = NO_VALUE;
+        w->least = NO_CHILD;
         w->goal_at = UINT32_MAX;
         w->children = 0;
     }
@@ -332,14 +332,14 @@ static bool some_too_far(const struct wide_beam *b) {
 /* Adds up what the workers found; the place of the goal, or UINT32_MAX. */
 static uint32_t gather(struct wide_beam *b) {
     uint32_t goal_at = UINT32_MAX;
-    int32_t least = NO_VALUE;
+    int32_t least = NO_CHILD;
     for (unsigned i = 0; i < b->order->threads; i++) {
         const struct wide_worker *w = &b->worker[i];
         b->s->generated += w->children;
         if (w->goal_at < goal_at) goal_at = w->goal_at;
         if (w->least < least) least = w->least;
     }
-    if (least != NO_VALUE) b->least = least;
+    if (least != NO_CHILD) b->least = least;
     return goal_at;
 }
 
@@ -355,7 +355,7 @@ static void start_layer(struct wide_beam *b) {
         start->hash ^= b->keys[cell * b->p->cells + order->home[cell]];
     }
     memcpy(b->next.homes, order->home, b->p->cells);
-    b->next.children[CHILDREN].value = NO_VALUE;
+    b->next.children[CHILDREN].value = NO_CHILD;
     b->least = start->value;
     b->bins_from = b->least - BIN_MARGIN;
     b->next_count = 1;

@@ -20,9 +20,9 @@
 
 #include <stdlib.h>
 
-enum { SIDE = 12 }; /* of a window's rectangle, at the most */
+enum { WINDOW_SIDE = 12 }; /* of a window's rectangle, at the most */
 
-struct shortening {
+struct window_pass {
     struct search *s;
     const struct windows_plan *plan;
     const uint8_t *moves; /* the old solution */
@@ -43,8 +43,8 @@ static void grow_to(struct rest *rest, uint32_t row, uint32_t col) {
     if (col > rest->right) rest->right = col;
 }
 
-/* The moves that fit a rectangle of SIDE, at most plan->moves; *rest is that rectangle. */
-static size_t measure(const struct shortening *w, struct rest *rest) {
+/* The moves that fit a rectangle of WINDOW_SIDE, at most plan->moves; *rest is that rectangle. */
+static size_t measure(const struct window_pass *w, struct rest *rest) {
     const struct space *space = w->s->space;
     uint32_t cell = w->blank;
     size_t count = 0;
@@ -54,7 +54,7 @@ static size_t measure(const struct shortening *w, struct rest *rest) {
         cell = space_step(space, cell, w->moves[w->at + count]);
         struct rest larger = *rest;
         grow_to(&larger, space->row_of[cell], space->col_of[cell]);
-        if (rest_rows(&larger) > SIDE || rest_cols(&larger) > SIDE) break;
+        if (rest_rows(&larger) > WINDOW_SIDE || rest_cols(&larger) > WINDOW_SIDE) break;
         *rest = larger;
         count++;
     }
@@ -63,14 +63,14 @@ static size_t measure(const struct shortening *w, struct rest *rest) {
 
 /* One line more on each side, where there is one and it fits. */
 static void widen(const struct space *space, struct rest *rest) {
-    if (rest->top > 0 && rest_rows(rest) < SIDE) rest->top--;
-    if (rest->bottom + 1 < space->rows && rest_rows(rest) < SIDE) rest->bottom++;
-    if (rest->left > 0 && rest_cols(rest) < SIDE) rest->left--;
-    if (rest->right + 1 < space->cols && rest_cols(rest) < SIDE) rest->right++;
+    if (rest->top > 0 && rest_rows(rest) < WINDOW_SIDE) rest->top--;
+    if (rest->bottom + 1 < space->rows && rest_rows(rest) < WINDOW_SIDE) rest->bottom++;
+    if (rest->left > 0 && rest_cols(rest) < WINDOW_SIDE) rest->left--;
+    if (rest->right + 1 < space->cols && rest_cols(rest) < WINDOW_SIDE) rest->right++;
 }
 
 /* Moves the blank over a board of tiles; returns where it ends. */
-static uint32_t replay(const struct shortening *w, uint32_t *tiles, size_t count) {
+static uint32_t replay(const struct window_pass *w, uint32_t *tiles, size_t count) {
     uint32_t blank = w->blank;
     for (size_t i = 0; i < count; i++) {
         uint32_t to = space_step(w->s->space, blank, w->moves[w->at + i]), own = tiles[blank];
@@ -83,7 +83,7 @@ static uint32_t replay(const struct shortening *w, uint32_t *tiles, size_t count
 
 /* Sets up the window's puzzle: the goal of a tile is the cell where it is after the moves. after
  * becomes the board after them; where that is read by tile, tray.where is used for it. */
-static void set_window(struct shortening *w, const struct rest *rest, size_t count) {
+static void set_window(struct window_pass *w, const struct rest *rest, size_t count) {
     struct tray *t = &w->window;
     uint32_t cols = w->s->space->cols;
     replay(w, w->after, count);
@@ -103,7 +103,7 @@ static void set_window(struct shortening *w, const struct rest *rest, size_t cou
 
 /* ---- The path ---- */
 
-static bool put(struct shortening *w, int direction) {
+static bool put(struct window_pass *w, int direction) {
     struct move_list *list = &w->shorter;
     if (list->length && *move_list_at(list, list->length - 1) == move_opposite(direction)) {
         list->length--;
@@ -115,7 +115,7 @@ static bool put(struct shortening *w, int direction) {
 }
 
 /* Puts out so many of the old moves, or those found in their place. */
-static bool put_all(struct shortening *w, size_t count, bool found) {
+static bool put_all(struct window_pass *w, size_t count, bool found) {
     const uint8_t *from = found ? move_list_at(&w->found, 0) : w->moves + w->at;
     size_t many = found ? w->found.length : count;
     for (size_t i = 0; i < many; i++)
@@ -126,7 +126,7 @@ static bool put_all(struct shortening *w, size_t count, bool found) {
 }
 
 /* One window: searched, put out, passed. False: return s->stopped. */
-static bool pass_window(struct shortening *w) {
+static bool pass_window(struct window_pass *w) {
     struct rest rest;
     size_t count = measure(w, &rest);
     widen(w->s->space, &rest);
@@ -145,7 +145,7 @@ static bool pass_window(struct shortening *w) {
 
 /* ---- The whole ---- */
 
-static bool open_shortening(struct shortening *w) {
+static bool open_shortening(struct window_pass *w) {
     struct search *s = w->s;
     uint32_t n = s->space->cells;
     w->tiles = pool_alloc(s->pool, n * sizeof *w->tiles);
@@ -160,7 +160,7 @@ static bool open_shortening(struct shortening *w) {
     return true;
 }
 
-static loyd_outcome shorten(struct shortening *w) {
+static loyd_outcome shorten(struct window_pass *w) {
     bool good = true;
     if (!open_shortening(w)) return LOYD_MEMORY_LIMIT;
     size_t first = w->plan->first < w->length ? w->plan->first : w->length;
@@ -176,7 +176,7 @@ static loyd_outcome shorten(struct shortening *w) {
 }
 
 loyd_outcome windows_shorten(struct search *s, const struct windows_plan *plan) {
-    struct shortening w = {.s = s, .plan = plan, .length = s->log->length};
+    struct window_pass w = {.s = s, .plan = plan, .length = s->log->length};
     struct pool_mark mark = pool_mark(s->pool);
     uint8_t *moves = malloc(w.length + 1);
     if (!moves) return LOYD_MEMORY_LIMIT;

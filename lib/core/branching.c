@@ -2,8 +2,8 @@
  *
  * The effective branching factor (Nilsson 1971; AIMA, section on heuristic functions), by
  * bisection: the sum grows with b, and lies between b = 0 (sum 0) and b = max(1, n) (sum at least
- * n). Powers stop as soon as they pass n. When n < d, b is below 1. Very deep solutions take the sum
- * by its formula, b (b^d - 1) / (b - 1).
+ * n). Powers stop as soon as they pass n. When n < d, b is below 1. Very deep solutions take the
+ * sum by its formula, b (b^d - 1) / (b - 1).
  */
 #include "core/branching.h"
 
@@ -15,8 +15,7 @@ enum { DEPTH_SUMMED = 10000 };
 
 static int tree_exceeds(double b, double n, uint64_t d) {
     double power = 1, sum = 0;
-    if (d > DEPTH_SUMMED && fabs(b - 1) > 1e-9)
-        return b * (pow(b, (double)d) - 1) / (b - 1) > n;
+    if (d > DEPTH_SUMMED && fabs(b - 1) > 1e-9) return b * (pow(b, (double)d) - 1) / (b - 1) > n;
     if (d > DEPTH_SUMMED) return (double)d > n;
     for (uint64_t i = 0; i < d; i++) {
         power *= b;

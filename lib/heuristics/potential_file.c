@@ -16,7 +16,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { HEADER = 64, VERSION = 1, VALUE_MAX = 100 * WEIGHT_STEPS };
+enum { WEIGHTS_HEADER = 64, WEIGHTS_VERSION = 1, VALUE_MAX = 100 * WEIGHT_STEPS };
 static const char magic[8] = "loyd-pot";
 
 static const uint32_t section_end[SECTIONS] = {
@@ -143,20 +143,20 @@ static unsigned char *pack_all(const float *weights, float threshold, unsigned c
 
 loyd_status weights_pack(const float *weights, const struct weights_origin *origin, float threshold,
                          unsigned char **bytes, size_t *length) {
-    unsigned char *file = calloc(1, HEADER + (size_t)WEIGHTS_ALL * 6 + 64);
+    unsigned char *file = calloc(1, WEIGHTS_HEADER + (size_t)WEIGHTS_ALL * 6 + 64);
     if (!file) return LOYD_NO_MEMORY;
-    unsigned char *end = pack_all(weights, threshold, file + HEADER);
+    unsigned char *end = pack_all(weights, threshold, file + WEIGHTS_HEADER);
     while ((end - file) % 8) *end++ = 0;
-    size_t payload = (size_t)(end - file) - HEADER;
+    size_t payload = (size_t)(end - file) - WEIGHTS_HEADER;
     memcpy(file, magic, 8);
-    put_fixed(file + 8, VERSION);
+    put_fixed(file + 8, WEIGHTS_VERSION);
     put_fixed(file + 16, payload);
     put_fixed(file + 24, origin->samples);
     put_fixed(file + 32, origin->seed);
-    put_fixed(file + 40, checksum(file + HEADER, payload));
+    put_fixed(file + 40, checksum(file + WEIGHTS_HEADER, payload));
     put_fixed(file + 56, checksum(file, 56));
     *bytes = file;
-    *length = payload + HEADER;
+    *length = payload + WEIGHTS_HEADER;
     return LOYD_OK;
 }
 
@@ -165,7 +165,7 @@ loyd_status weights_pack(const float *weights, const struct weights_origin *orig
 /* Goes through the sections; takes may be NULL. False: the form is broken. */
 static bool each_weight(const unsigned char *bytes, size_t length,
                         void (*take)(void *user, uint32_t at, int steps), void *user) {
-    const unsigned char *at = bytes + HEADER, *end = bytes + length;
+    const unsigned char *at = bytes + WEIGHTS_HEADER, *end = bytes + length;
     uint32_t place = 0;
     for (int section = 0; section < SECTIONS; section++)
         for (;;) {
@@ -183,14 +183,15 @@ static bool each_weight(const unsigned char *bytes, size_t length,
 }
 
 loyd_status weights_check(const unsigned char *bytes, size_t length, loyd_error *error) {
-    if (length < HEADER || memcmp(bytes, magic, 8)) return loydi_refuse(error, ERROR_WEIGHTS_FORM);
-    if (get_fixed(bytes + 8) != VERSION)
+    if (length < WEIGHTS_HEADER || memcmp(bytes, magic, 8))
+        return loydi_refuse(error, ERROR_WEIGHTS_FORM);
+    if (get_fixed(bytes + 8) != WEIGHTS_VERSION)
         return loydi_refuse(error, ERROR_WEIGHTS_VERSION,
                             value_count("version", get_fixed(bytes + 8)),
-                            value_count("expected", VERSION));
+                            value_count("expected", WEIGHTS_VERSION));
     if (length % 8 || get_fixed(bytes + 56) != checksum(bytes, 56) ||
-        get_fixed(bytes + 16) != length - HEADER ||
-        get_fixed(bytes + 40) != checksum(bytes + HEADER, length - HEADER) ||
+        get_fixed(bytes + 16) != length - WEIGHTS_HEADER ||
+        get_fixed(bytes + 40) != checksum(bytes + WEIGHTS_HEADER, length - WEIGHTS_HEADER) ||
         !each_weight(bytes, length, NULL, NULL))
         return loydi_refuse(error, ERROR_WEIGHTS_DAMAGED);
     return LOYD_OK;
@@ -203,7 +204,7 @@ static void take_learned(void *user, uint32_t at, int steps) {
 
 void weights_unpack_learned(const unsigned char *bytes, float *weights) {
     memset(weights, 0, WEIGHTS_ALL * sizeof *weights);
-    each_weight(bytes, HEADER + (size_t)get_fixed(bytes + 16), take_learned, weights);
+    each_weight(bytes, WEIGHTS_HEADER + (size_t)get_fixed(bytes + 16), take_learned, weights);
 }
 
 /* ---- Unpacking for a search ---- */
@@ -277,7 +278,7 @@ const struct potential_weights *weights_unpack(const unsigned char *bytes, struc
     u.pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *u.pair_signs);
     u.window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *u.window_signs);
     if (!w->unary || !w->pair || !w->window || !u.pair_signs || !u.window_signs) return NULL;
-    each_weight(bytes, HEADER + (size_t)get_fixed(bytes + 16), take_weight, &u);
+    each_weight(bytes, WEIGHTS_HEADER + (size_t)get_fixed(bytes + 16), take_weight, &u);
     add_pair_signs(&u);
     add_window_signs(&u);
     pool_free(pool, u.pair_signs);

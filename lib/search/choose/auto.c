@@ -91,8 +91,9 @@ static loyd_outcome prove_with_tables(struct search *s, bool *had) {
     if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
     if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
     count_anew(s);
-    struct table_wish wish = {
-        .purpose = TABLES_LARGE, .patient = true, .at_hand = seconds_left(s) < BUILD_S};
+    struct table_wish wish = {.purpose = TABLES_LARGE,
+                              .patient = true,
+                              .at_hand = limit != UINT64_MAX || seconds_left(s) < BUILD_S};
     loyd_outcome outcome = table_search(s, &wish, had);
     search_close_iteration(s);
     count_all(s);
@@ -178,9 +179,10 @@ static loyd_outcome find_then_prove(struct search *s) {
     if (quick == LOYD_SOLVED || quick == LOYD_DEPTH_LIMIT) return quick;
     if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = quick == LOYD_CANCELLED
-                             ? anytime_first(s)
-                             : auto_find(s, large ? 0.45 : provable ? 0.85 : 1.0);
+    loyd_outcome found = quick == LOYD_CANCELLED ? anytime_first(s)
+                                                 : auto_find(s, large      ? 0.45
+                                                                : provable ? 0.85
+                                                                           : 1.0);
     if (!s->log->solved) return found;
     if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
     if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
@@ -238,7 +240,7 @@ static const loyd_param params[] = {
      .max = 1e9,
      .initial = 10},
     {.name = "bound",
-     .summary = "beyond 16 cells: a solution proved to be at most so many times the optimum will do",
+     .summary = "beyond 16 cells a solution of at most so many times the optimum will do",
      .type = LOYD_REAL,
      .min = 1,
      .max = 10,
