@@ -3,7 +3,7 @@
  * An answer at once, and better the longer it may think.
  *
  *   first      line by line (constructive.c): a solution of any board
- *   rounds     each with beams four times as wide as the one before. A board with sides of at most
+ *   rounds     each with beams eight times as wide as the one before. A board with sides of at most
  *              16 is searched whole by the potential. On a larger one lines are settled with an eye
  *              on the other tiles (lines.c) until the rest is small, and the potential solves that
  *   windows    pieces of the best path are searched again, each within the rectangle that the blank
@@ -29,7 +29,7 @@
 
 enum {
     FIRST_WIDTH = 64,
-    WIDTH_GROWS = 4,
+    WIDTH_GROWS = 8,
     WIDTH_MAX = 1 << 20,
     LINES_FIRST_WIDTH = 3,
     REST_SIDE = 8,  /* of what is left to the potential after settling lines */
@@ -134,10 +134,13 @@ static loyd_outcome run_round(struct rounds *r) {
     return outcome;
 }
 
-/* The width of the next round. False: what is left is not worth another. */
+/* The width of the next round: WIDTH_GROWS times the last, or as much as what is left allows; not
+ * twice nearly the same. False: what is left is not worth another. */
 static bool widen(struct rounds *r) {
-    double left = ROUNDS_SHARE - share_used(r->s), next = r->spent * WIDTH_GROWS * 1.2;
-    double grows = next > left ? WIDTH_GROWS * left / next : WIDTH_GROWS;
+    bool small = r->s->space->cells <= WHOLE_SIDE * WHOLE_SIDE;
+    double left = (small ? 1 : ROUNDS_SHARE) - share_used(r->s);
+    double grows = r->spent > 0 ? 0.85 * left / r->spent : WIDTH_GROWS;
+    if (grows > WIDTH_GROWS) grows = WIDTH_GROWS;
     if (grows < 1.3 || r->width >= WIDTH_MAX) return false;
     r->width = (uint64_t)((double)r->width * grows);
     return true;

@@ -420,7 +420,9 @@ static bool read_path(const struct wide_beam *b, uint32_t at, uint8_t *moves, ui
 }
 
 static loyd_outcome run_layers(struct wide_beam *b, uint8_t *moves, uint32_t *length) {
+    if (b->s->generated + CHILDREN + 1 > b->s->node_limit) return b->s->stopped = LOYD_NODE_LIMIT;
     start_layer(b);
+    b->s->expanded++;
     for (;;) {
         uint32_t goal_at = gather(b);
         if (goal_at != UINT32_MAX && read_path(b, goal_at, moves, length)) return LOYD_SOLVED;

@@ -14,6 +14,7 @@
 struct learned {
     struct potential potential;
     struct turn turn;
+    int32_t at_goal; /* the potential of the goal: about 0, and taken off */
 };
 
 static bool create(struct heuristic *self, const struct heuristic_setup *setup) {
@@ -26,7 +27,11 @@ static bool create(struct heuristic *self, const struct heuristic_setup *setup) 
         return false;
     self->data = own;
     own->potential.weights = potential_weights_new(setup->pool);
-    return own->potential.weights;
+    if (!own->potential.weights) return false;
+    uint8_t home[POTENTIAL_CELLS_MAX];
+    for (uint32_t cell = 0; cell < space->cells; cell++) home[cell] = (uint8_t)cell;
+    own->at_goal = potential_value(&own->potential, home);
+    return true;
 }
 
 static void eval(const struct heuristic *self, const struct state *state, struct hval *out) {
@@ -37,7 +42,7 @@ static void eval(const struct heuristic *self, const struct state *state, struct
         uint32_t goal = space->goal_cell[state_tile(space, state, cell)];
         home[turn_cell(space, own->turn, cell)] = (uint8_t)turn_cell(space, own->turn, goal);
     }
-    int32_t value = potential_value(&own->potential, home);
+    int32_t value = potential_value(&own->potential, home) - own->at_goal;
     out->h = value < 0 ? 0 : (uint32_t)(value + POTENTIAL_UNIT / 2) / POTENTIAL_UNIT;
 }
 

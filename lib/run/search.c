@@ -239,7 +239,8 @@ loyd_outcome search_drop(struct search *s, loyd_outcome why) {
 }
 
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
-    if (s->log->solved && count_moves(s, moves, length) >= search_length(s)) return true;
+    if (s->multi && s->log->solved && count_moves(s, moves, length) >= search_length(s))
+        return true; /* fewer steps, but not fewer moves */
     if (!search_found_moves(s, moves, length)) return false;
     char *letters = s->log->options->progress ? malloc(length + 1) : NULL;
     for (size_t i = 0; letters && i < length; i++) letters[i] = move_letter(moves[i]);

@@ -169,7 +169,7 @@ struct walk {
     size_t count;
 };
 
-/* Creates every heuristic that can do the shape; walking distance and pdb alone may decline. */
+/* Creates every heuristic that can do the shape; some decline. */
 static void walk_heuristics(struct walk *walk) {
     const struct space *space = &walk->test.space;
     walk->count = 0;
@@ -180,7 +180,9 @@ static void walk_heuristics(struct walk *walk) {
         loyd_status status =
             test_heuristic(&walk->heuristic[walk->count], name, space, &walk->test.pool, &error);
         bool declines = (strstr(name, "walking") && !walking_states(space->rows, space->cols)) ||
-                        (!strcmp(name, "pdb") && space->cells > 25);
+                        (!strcmp(name, "pdb") && space->cells > 25) ||
+                        (!strcmp(name, "learned") && (space->rows < 2 || space->cols < 2 ||
+                                                      space->rows > 16 || space->cols > 16));
         if (status != (declines ? LOYD_UNSUPPORTED : LOYD_OK))
             fail_msg("%s on %ux%u: %s", name, space->rows, space->cols, error.text);
         walk->count += status == LOYD_OK;

@@ -116,9 +116,11 @@ static loyd_options options_for(const loyd_info *info) {
 }
 
 /* All that a search reports but time and memory. With pattern tables the engine's last iteration
- * goes through the tree in an order of its own, and the recorded one in that of idastar. */
+ * goes through the tree in an order of its own, and the recorded one in that of idastar; the fast
+ * beam drops a layer as a whole where nodes are short. */
 static void same_result(const char *name, const loyd_result *a, const loyd_result *b) {
-    bool engine = a->heuristic && !strcmp(a->heuristic, "pdb");
+    bool engine =
+        a->heuristic && (!strcmp(a->heuristic, "pdb") || !strcmp(a->heuristic, "learned"));
     bool same = a->outcome == b->outcome && a->length == b->length && a->optimal == b->optimal &&
                 a->lower_bound == b->lower_bound && a->iteration_count == b->iteration_count;
     bool same_nodes = a->expanded == b->expanded && a->generated == b->generated &&
@@ -245,6 +247,7 @@ static void limits_and_large_boards(void **state) {
     loyd_board *goal = test_goal("last", start);
     for (size_t a = 0; (info = loyd_algorithm(a)); a++) {
         loyd_options options = options_for(info);
+        if (!strcmp(info->name, "auto")) continue; /* recorded it chooses other searches */
         options.node_limit = 3000;
         run_twice(start, goal, options, true);
         options.depth_limit = 7;

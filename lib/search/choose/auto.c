@@ -106,6 +106,7 @@ static loyd_outcome prove_with_tables(struct search *s, bool *had) {
 static loyd_outcome prove(struct search *s) {
     bool had = false;
     uint64_t nodes = (uint64_t)search_param(s, "proof");
+    if (s->generated >= s->node_limit) return LOYD_STUCK;
     if (nodes && table_search_can(s, TABLES_LARGE) && seconds_left(s) > TABLES_S) {
         loyd_outcome outcome = prove_with_tables(s, &had);
         if (had || s->stopped != LOYD_SOLVED) return outcome;
@@ -181,7 +182,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     bool large = table_search_can(s, TABLES_LARGE);
     loyd_outcome found = quick == LOYD_CANCELLED ? anytime_first(s)
                                                  : auto_find(s, large      ? 0.45
-                                                                : provable ? 0.85
+                                                                : provable ? 0.95
                                                                            : 1.0);
     if (!s->log->solved) return found;
     if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);

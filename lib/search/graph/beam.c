@@ -146,11 +146,13 @@ static loyd_outcome run_readable(struct search *s, size_t width) {
     return found(&b);
 }
 
-/* Without -H the boards are judged by the learned potential, where their shape has one: by the fast
- * loop of anysize/potential_beam.c or, recorded, by the one above. */
+/* Without -H, boards beyond 16 cells are judged by the learned potential where their shape has one:
+ * by the fast loop of anysize/potential_beam.c or, recorded, by the one above. */
 static loyd_outcome run(struct search *s) {
     size_t width = (size_t)search_param(s, "width");
-    bool learned = !s->heuristic_chosen && potential_serves(s->space->rows, s->space->cols);
+    const struct space *space = s->space;
+    bool learned =
+        !s->heuristic_chosen && !space->packed && potential_serves(space->rows, space->cols);
     if (learned && !search_traced(s)) {
         s->own_heuristic = &loydi_learned;
         return beam_whole(s, (uint32_t)width);
