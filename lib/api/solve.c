@@ -231,10 +231,17 @@ static void note_loss(struct search *s) {
         loydi_say(s->message, MESSAGE_NOT_SHORTEST);
 }
 
+/* What the search proved. Under a depth limit it has seen that no solution keeps the limit, and
+ * nothing of longer ones. */
+static int64_t proved_bound(const struct search *s) {
+    bool beyond = s->depth_limit < INT64_MAX && s->lower_bound > (int64_t)s->depth_limit + 1;
+    return beyond ? (int64_t)s->depth_limit + 1 : s->lower_bound;
+}
+
 static void take_bounds(struct job *job) {
     loyd_result *r = &job->whole->result;
-    int64_t bound = start_bound(job);
-    if (job->search.lower_bound > bound) bound = job->search.lower_bound;
+    int64_t bound = start_bound(job), proved = proved_bound(&job->search);
+    if (proved > bound) bound = proved;
     assert(r->length < 0 || r->length >= job->search.lower_bound);
     r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
     r->lower_bound = r->optimal ? r->length : bound;

@@ -44,6 +44,28 @@ static void node_limit_is_exact(void **state) {
         }
 }
 
+/* A depth limit hides what lies beyond it: no search may take that for a proof. The board takes 23
+ * moves (breadth-first search); A* with misplaced tiles once said 25. */
+static void depth_limits_prove_no_more(void **state) {
+    (void)state;
+    loyd_board *board = test_board("7 4 6 1 2 3 8 0 5"), *home = test_goal("last", board);
+    const loyd_info *info;
+    for (size_t a = 0; (info = loyd_algorithm(a)); a++)
+        for (uint64_t depth = 5; depth < 30; depth += 6) {
+            loyd_options options = options_for(info);
+            options.node_limit = 300000;
+            options.depth_limit = depth;
+            if (info->traits & LOYD_USES_HEURISTIC) options.heuristic = "misplaced";
+            loyd_result *r = test_run(board, home, &options);
+            if (r->lower_bound > 23)
+                fail_msg("%s, %llu: at least %lld", info->name, (unsigned long long)depth,
+                         (long long)r->lower_bound);
+            loyd_result_free(r);
+        }
+    loyd_board_free(board);
+    loyd_board_free(home);
+}
+
 static void time_limit_is_near(void **state) {
     (void)state;
     const loyd_info *info;
@@ -51,8 +73,8 @@ static void time_limit_is_near(void **state) {
         loyd_options options = options_for(info);
         options.time_limit_ms = 60;
         loyd_result *r = test_run(start, goal, &options);
-        /* Generous, since test machines are busy; the figure itself is in docs/measuring.md. */
-        if (r->time_s > 0.060 + 0.4) fail_msg("%s took %.3f s of 0.060", info->name, r->time_s);
+        /* Catches a hang; how near it is on an idle machine is in docs/measuring.md. */
+        if (r->time_s > 0.060 + 15) fail_msg("%s took %.3f s of 0.060", info->name, r->time_s);
         assert_true(is_limit(r->outcome));
         loyd_result_free(r);
     }
@@ -68,7 +90,7 @@ static void time_limit_holds_on_large_boards(void **state) {
         loyd_options options = options_for(info);
         options.time_limit_ms = 100;
         loyd_result *r = test_run(begin, end, &options);
-        if (r->time_s > 0.100 + 0.9) fail_msg("%s took %.3f s of 0.100", info->name, r->time_s);
+        if (r->time_s > 0.100 + 15) fail_msg("%s took %.3f s of 0.100", info->name, r->time_s);
         loyd_result_free(r);
     }
     loyd_board_free(begin);
@@ -172,6 +194,7 @@ static int tear_down(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(node_limit_is_exact),
+        cmocka_unit_test(depth_limits_prove_no_more),
         cmocka_unit_test(time_limit_is_near),
         cmocka_unit_test(memory_limit_holds),
         cmocka_unit_test(time_limit_holds_on_large_boards),
