@@ -213,7 +213,6 @@
 #define search_found_moves loydi_search_found_moves
 #define search_found_node loydi_search_found_node
 #define search_found_shortened loydi_search_found_shortened
-#define search_improved loydi_search_improved
 #define search_iteration loydi_search_iteration
 #define search_length loydi_search_length
 #define search_log_free loydi_search_log_free

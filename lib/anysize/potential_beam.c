@@ -16,7 +16,7 @@
  * order is accepted, so that the answer is the same for any number of threads. A path is replayed
  * before it is believed: two boards might have the same hash.
  *
- * Cost: time and memory in proportion to width times length; about 150 ns a child and core.
+ * Cost: time and memory in proportion to width times length; some 200 ns a child and core.
  *
  * Source: Lowerre 1976 for beams; the learned value is potential.h's.
  */

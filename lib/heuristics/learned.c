@@ -2,8 +2,8 @@
  *
  * The learned potential (potential.h) as a heuristic, rounded to whole moves: what a board is
  * likely to take, learned by looking ahead from random boards and from nothing else. Not
- * admissible: on random 5x5 boards it is mostly within a few moves of the optimum, above it as
- * well as below. Best with beam search, whose fast form uses it in 32nds of a move.
+ * admissible: it may be above the true distance as well as below it. Best with beam search, whose
+ * fast form uses it in 32nds of a move.
  *
  * Cost: a new evaluation looks at every cell and its neighbours. Shapes from 2x2 to 16x16.
  */

@@ -90,8 +90,8 @@ struct potential {
     uint32_t window_count;
 };
 
-/* A shape's potential; weights may be NULL, where only the geometry is asked for. False: the pool
- * is used up. */
+/* The geometry of a shape's potential; its weights are left to the caller. False: the pool is used
+ * up. */
 bool potential_init(struct potential *p, struct pool *pool, uint32_t rows, uint32_t cols,
                     uint32_t blank_home);
 /* The weights that come with the library, unpacked into the pool; NULL: it is used up. */

@@ -203,10 +203,6 @@ static void improved(struct search *s, uint32_t length, const char *moves) {
     report(s, LOYD_IMPROVED, length, moves);
 }
 
-void search_improved(struct search *s, uint32_t length) {
-    improved(s, length, NULL);
-}
-
 /* So many steps, in moves of the metric. */
 static uint64_t count_moves(const struct search *s, const uint8_t *moves, size_t length) {
     uint64_t runs = 0;

@@ -146,8 +146,6 @@ void search_close_iteration(struct search *s);
 int64_t search_bound(const struct search *s);
 /* Tells the recorder, if there is one, that the search begins anew. */
 void search_trace_anew(struct search *s);
-/* A solution of that many moves was found on the way (branch and bound). */
-void search_improved(struct search *s, uint32_t length);
 
 /* Raises the proved lower bound. */
 static inline void search_prove(struct search *s, uint64_t bound) {
