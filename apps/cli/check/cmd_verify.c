@@ -3,26 +3,20 @@
  * `loyd verify BOARD MOVES`: do these moves solve this board, and if not, where do they break?
  *
  * The replay is loyd_verify, which has rules of its own and shares no code with any search, so the
- * answer is worth something as a check of a solver, ours or another one. Moves are letters U D L R
- * in either case, with or without spaces and commas; "-" reads them from stdin, which is the way
- * for long ones. They name the way the blank travels, with `--moves-of tile` the way the tile does.
- *
- * MOVES are the last words that hold nothing but such letters; what stands before them is the
- * board. So both may be given without quotes.
+ * answer is worth something as a check of a solver, ours or another one. Letters name the way the
+ * blank travels, with `--moves-of tile` the way the tile does.
  *
  * Exit code 0 if the moves solve the board, 4 if they don't, 2 for what is no move.
  */
 #include "cli.h"
 #include "json.h"
 #include "options/board_args.h"
+#include "options/move_args.h"
 #include "options/search_args.h"
 #include "output/output.h"
 #include "output/table.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { OF_BLANK, OF_TILE };
 
 struct verify {
     struct problem problem;
@@ -30,61 +24,6 @@ struct verify {
     struct output output;
     int moves_of;
 };
-
-/* A word of the moves, not of the board. */
-static bool is_moves(const char *word) {
-    return word[strspn(word, "UDLRudlr, \t\r\n")] == 0;
-}
-
-/* Joins words by spaces, malloc'ed; NULL without memory. */
-static char *join_words(char **words, size_t count) {
-    size_t length = 1, at = 0;
-    for (size_t i = 0; i < count; i++) length += strlen(words[i]) + 1;
-    char *text = malloc(length);
-    if (!text) return NULL;
-    for (size_t i = 0; i < count; i++) {
-        size_t word = strlen(words[i]);
-        memcpy(text + at, words[i], word);
-        text[at + word] = ' ';
-        at += word + 1;
-    }
-    text[at] = 0;
-    return text;
-}
-
-/* Splits the words into board and moves; *board_words says how many are the board's. */
-static int read_moves(const struct args *args, size_t *board_words, char **moves) {
-    size_t count = args->word_count, first = count;
-    if (count < 2)
-        return complain(CODE_USAGE, "verify needs a board and moves: loyd verify BOARD MOVES");
-    const char *last = args->words[count - 1];
-    if (!strcmp(last, "-")) {
-        *board_words = count - 1;
-        if (count == 2 && !strcmp(args->words[0], "-"))
-            return complain(CODE_USAGE, "board and moves can't both come from stdin");
-        size_t length;
-        return text_read("-", moves, &length);
-    }
-    while (first > 1 && is_moves(args->words[first - 1])) first--;
-    if (first == count && strpbrk(last, "UDLRudlr"))
-        return complain(CODE_USAGE, "'%.60s' is not moves: '%c' is none of U, D, L, R", last,
-                        last[strspn(last, "UDLRudlr, \t\r\n")]);
-    if (first == count)
-        return complain(CODE_USAGE,
-                        "no moves after the board; expected letters U D L R, or - for stdin");
-    *board_words = first;
-    *moves = join_words(args->words + first, count - first);
-    return *moves ? CODE_OK : complain(CODE_FAULT, "no memory for the moves");
-}
-
-/* The tile goes the other way than the blank. */
-static void turn_moves(char *moves) {
-    static const char ways[] = "UDLRudlr", turned[] = "DURLdurl";
-    for (; *moves; moves++) {
-        const char *at = strchr(ways, *moves);
-        if (at) *moves = turned[at - ways];
-    }
-}
 
 static json_t *verify_json(const struct verify *v) {
     const loyd_replay *r = &v->replay;
@@ -123,13 +62,13 @@ static bool print_verdict(const struct verify *v) {
     const char *tint = !v->output.color ? "" : r->solves ? "\033[1;32m" : "\033[1;31m";
     fprintf(file, "%s%s%s: %s%s.\n", tint, r->solves ? "Solved" : "Not solved",
             *tint ? "\033[0m" : "", r->reason,
-            r->broken && v->moves_of == OF_TILE ? " (the letter is the blank's way)" : "");
+            r->broken && v->moves_of == MOVES_OF_TILE ? " (the letter is the blank's way)" : "");
     return true;
 }
 
 static int run_verify(struct verify *v, char *moves) {
     loyd_error error;
-    if (v->moves_of == OF_TILE) turn_moves(moves);
+    if (v->moves_of == MOVES_OF_TILE) moves_turn(moves);
     loyd_status status = loyd_verify(v->problem.board, v->problem.goal, moves, &v->replay, &error);
     if (status) return complain(status_code(status), "%s", error.text);
     int code = output_open(&v->output);
@@ -142,11 +81,7 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
     struct board_args how = {0};
     const struct arg_option options[] = {
         BOARD_ARGS(how),
-        {.name = "moves-of",
-         .kind = ARG_CHOICE,
-         .choice = &v.moves_of,
-         .choices = "blank|tile",
-         .help = "whose way the letters name (default blank)"},
+        MOVES_OF_ARG(v.moves_of),
         OUTPUT_ARGS(v.output),
         {.name = NULL},
     };
@@ -155,7 +90,7 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
     char *moves = NULL;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
-    if ((code = read_moves(&args, &board_words, &moves))) return code;
+    if ((code = moves_read(self, &args, &board_words, &moves))) return code;
     code = problem_read(args.words, board_words, &how, &v.problem);
     if (!code) {
         code = run_verify(&v, moves);
