@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { boardNow, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves } = await load(
+const { boardOnView, gameBoard, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves, showTab } = await load(
     "state/store",
     "state/consequences",
     "state/puzzle_state",
     "state/line_state",
+    "state/view_state",
     "play/play_state",
 );
 settleBy(settle);
@@ -31,7 +32,8 @@ test("state: another start drops what was found for the old one", () => {
     setStart(START);
     move("R");
     const now = settle(used(false), withStart(used(false), OTHER));
-    assert.deepEqual(now.line, { from: OTHER, moves: "", pos: 0, kind: "played", runs: false, playing: false });
+    const empty = { from: OTHER, moves: "", pos: 0, runs: false, playing: false };
+    assert.deepEqual([now.game, now.solution], [empty, empty]);
     assert.deepEqual([now.solve.result, now.solve.problem], [null, null]);
     assert.deepEqual(now.race.lanes, [{ search: { algorithm: "bfs" }, job: null, curve: [], result: null, problem: null }]);
     assert.deepEqual([now.inside.recording, now.inside.shown, now.inside.shares], [null, null, null]);
@@ -51,26 +53,40 @@ test("state: a board set anew is a new game even with the same tiles", () => {
     setStart(START);
     move("R");
     setStart({ ...START });
-    assert.deepEqual([get().line.moves, get().play.clock.from], ["", null]);
+    assert.deepEqual([get().game.moves, get().play.clock.from], ["", null]);
 });
 
-test("state: another goal begins the line where it is", () => {
+test("state: another goal is another puzzle, and the game goes on", () => {
     setStart(START);
     move("R");
-    const place = boardNow();
     setGoal("snail");
-    assert.deepEqual([get().line.from, get().line.moves, get().puzzle.start], [place, "", START]);
+    assert.deepEqual([get().game.from, get().game.moves, get().puzzle.start], [START, "R", START]);
     const before = used(false);
     const now = settle(before, { ...before, puzzle: { ...before.puzzle, goal: "last" } });
     assert.equal(now.solve.result, null);
-    assert.equal(now.race, before.race);
+    assert.equal(now.race.lanes[0].result, null);
     setGoal(OTHER);
     setStart({ rows: 2, cols: 2, tiles: [1, 2, 0, 3] });
     assert.equal(get().puzzle.goal, "last"); // the other did not fit
 });
 
-test("state: a hint goes with its place, the clock starts with a move and stops at the goal", () => {
+test("state: a solution is not the game, and neither is the puzzle", () => {
     setStart(START);
+    move("R");
+    showTab("solve");
+    showMoves("RR");
+    go(2);
+    assert.deepEqual([boardOnView().tiles.at(-1), gameBoard().tiles[7], get().puzzle.start], [0, 0, START]);
+    showTab("race");
+    assert.equal(boardOnView(), START);
+    go(0); // there is no line to go along
+    assert.equal(get().solution.pos, 2);
+    showTab("play");
+    assert.deepEqual([boardOnView(), get().game.moves], [gameBoard(), "R"]);
+});
+
+test("state: a hint goes with its place, the clock starts with a move and stops at the goal", () => {
+    setStart({ ...START });
     showHint(7);
     assert.deepEqual([get().play.hint, get().play.clock.from], [7, null]);
     move("R");

@@ -8,6 +8,7 @@ import { browserLanguage, tag, type Language } from "./i18n/index";
 import { runPlayer } from "./player";
 import { resumeRecording } from "./inside/inside_state";
 import { keepAsking } from "./play/distance";
+import { keepGame } from "./play/game_kept";
 import { keepPictureShown } from "./play/picture";
 import { resumeRace } from "./race/race_state";
 import { resumeSolve } from "./solve/solve_state";
@@ -56,6 +57,7 @@ function keepTaste(): void {
 settleBy(settle);
 keepTaste();
 keepAddress();
+keepGame();
 keepWatch();
 runPlayer();
 const root = document.getElementById("app");

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Plays the line of moves. The position follows the clock, so that at high speed frames are skipped
+// Plays the line of moves on view. The position follows the clock, so that at high speed frames are skipped
 // and never queued.
 import { stepsOf, type Steps } from "./board";
-import { playTo } from "./state/line_state";
+import { emptyLine, lineOnView, playTo, type Line } from "./state/line_state";
 import { get, subscribe } from "./state/store";
 import { setSpeed } from "./state/view_state";
 
 export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 256, 1024, 8192, 65536, 524288];
 const SLIDE_MS = 120;
+
+const NO_LINE = emptyLine({ rows: 1, cols: 1, tiles: [0] });
+const lineNow = (): Line => lineOnView() ?? NO_LINE;
 
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -16,7 +19,7 @@ const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
 export function slideDuration(): number {
     if (stillness.matches) return 0;
     const { speed } = get().view;
-    if (!get().line.playing) return SLIDE_MS;
+    if (!lineNow().playing) return SLIDE_MS;
     return speed > 30 ? 0 : Math.min(SLIDE_MS, 900 / speed);
 }
 
@@ -38,13 +41,13 @@ export const mayMove = (): boolean => !stillness.matches;
 export function runPlayer(): void {
     let running = false;
     const begin = (time: number): { time: number; step: number; speed: number; moves: string; steps: Steps } => {
-        const { pos, moves, runs } = get().line;
+        const { pos, moves, runs } = lineNow();
         const steps = stepsOf(moves, runs);
         return { time, step: steps.at(pos), speed: get().view.speed, moves, steps };
     };
     let from = begin(0);
     const frame = (now: number): void => {
-        const { playing, pos, moves } = get().line;
+        const { playing, pos, moves } = lineNow();
         const { speed } = get().view;
         if (!playing) {
             running = false;
@@ -56,7 +59,7 @@ export function runPlayer(): void {
         requestAnimationFrame(frame);
     };
     subscribe(() => {
-        if (running || !get().line.playing) return;
+        if (running || !lineNow().playing) return;
         running = true;
         requestAnimationFrame((now) => {
             from = begin(now);

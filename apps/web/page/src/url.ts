@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Board, goal and settings in the address, so that a link shares them:
+// The puzzle and the settings in the address, so that a link shares them:
 //   #solve?b=4.1.6/3.2.8/7.0.5&g=last&a=astar&H=manhattan&p.ties=lifo&o=UDLR&t=60s
 //   #race?b=4.1.6/3.2.8/7.0.5&r=bfs&r=wastar;H=manhattan;weight=3
 // They stand behind the #: the server never sees them, and a change does not reload the page.
@@ -7,20 +7,22 @@ import type { Search } from "./api/types";
 import { fromText, isGoalName, same, text, type Board, type Goal } from "./board";
 import { choose } from "./compare/compare_state";
 import { setLanes } from "./race/race_state";
-import { beginLine, boardNow } from "./state/line_state";
 import { isGoal, setGoal, setStart } from "./state/puzzle_state";
 import { setCounting, setLimits, setSearch } from "./state/settings_state";
 import { get, subscribe, type State } from "./state/store";
 import { showTab, TABS, type Tab } from "./state/view_state";
 
 const MANY_MAX = 6;
+const CELLS_MAX = 1024;
+
+export const fitsAddress = ({ tiles }: Board): boolean => tiles.length <= CELLS_MAX;
 
 function written(state: State): string {
     const query = new URLSearchParams();
     const { goal } = state.puzzle;
     const { tab } = state.view;
-    const place = boardNow(state);
-    if (place.tiles.length <= 1024) query.set("b", text(place, "."));
+    const { start } = state.puzzle;
+    if (fitsAddress(start)) query.set("b", text(start, "."));
     if (goal !== "last") query.set("g", typeof goal === "string" ? goal : text(goal, "."));
     writeSettings(state, query);
     if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
@@ -111,12 +113,9 @@ function goalOf(word: string | null): Goal {
     return fromText(word, ".") ?? "last";
 }
 
-// The board of a link. Where it is the one on view, the line of moves stays; where it is the start,
-// the line begins anew.
-function readBoard(board: Board, goal: Goal): void {
-    const { start } = get().puzzle;
-    if (!same(board, boardNow()) && same(board, start)) beginLine(start);
-    if (!same(board, boardNow())) setStart(board, goal);
+// The puzzle of a link. Where it is the one that is there, the game goes on.
+function readPuzzle(board: Board, goal: Goal): void {
+    if (!same(board, get().puzzle.start)) setStart(board, goal);
     else if (!isGoal(goal)) setGoal(goal);
 }
 
@@ -125,7 +124,7 @@ function read(hash: string): void {
     const [tab, rest] = hash.replace(/^#/, "").split(/\?(.*)/s);
     const query = new URLSearchParams(rest ?? "");
     const board = query.get("b") ? fromText(query.get("b") ?? "", ".") : null;
-    if (board) readBoard(board, goalOf(query.get("g")));
+    if (board) readPuzzle(board, goalOf(query.get("g")));
     readSettings(query);
     readMany(tab, query);
     if (TABS.includes(tab as Tab)) showTab(tab as Tab);
@@ -146,9 +145,9 @@ export function keepAddress(): void {
     };
     if (location.hash) read(location.hash);
     write();
-    // Browsers allow only so many changes of address a second: playing a solution would exceed it.
+    // Browsers allow only so many changes of address a second.
     subscribe(() => {
-        if (!due && !get().line.playing) due = window.setTimeout(write, 250);
+        if (!due) due = window.setTimeout(write, 250);
     });
     window.addEventListener("popstate", () => {
         last = location.hash;

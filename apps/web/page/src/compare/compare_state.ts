@@ -8,7 +8,6 @@ import type { Experiment, Measure, Problem, Result, Search } from "../api/types"
 import { isGoalName, type Board, type Goal } from "../board";
 import { t } from "../i18n/index";
 import { sayProblem } from "../parts/problem";
-import { boardNow } from "../state/line_state";
 import { plain } from "../state/settings_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
@@ -47,7 +46,7 @@ const set = slice("compare", {
     running: false,
 });
 
-// Only what was found for the board on view belongs to it.
+// Only what was found for the puzzle belongs to it.
 export const withoutCells = (compare: Compare): Compare =>
     compare.source === "board" && !compare.running ? { ...compare, boards: [], cells: [] } : compare;
 
@@ -71,7 +70,7 @@ const goalOf = (name: string): Goal => (isGoalName(name) ? name : "last");
 
 async function chosenBoards(source: string, amount: number): Promise<Compare["boards"]> {
     const { goal, start } = get().puzzle;
-    if (source === "board") return [{ name: t("compare.thisBoard"), board: boardNow(), goal }];
+    if (source === "board") return [{ name: t("compare.thisBoard"), board: start, goal }];
     if (source === "random") {
         const seeds = Array.from({ length: amount }, (_, i) => i + 1);
         return Promise.all(

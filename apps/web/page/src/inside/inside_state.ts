@@ -5,7 +5,6 @@ import { Jobs } from "../api/jobs";
 import type { Problem, Search, TraceBatch } from "../api/types";
 import { same, type Board } from "../board";
 import { t } from "../i18n/index";
-import { boardNow } from "../state/line_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
 import { Recording } from "./recording";
@@ -93,10 +92,9 @@ function arrive(recording: Recording, at: number | null): void {
 
 export async function record(search: Search, limit: number): Promise<void> {
     const { puzzle, settings } = get();
-    const place = boardNow();
     set({ recording: null, job: "…", problem: null, ...nothingYet });
-    const body = { ...solveBody(place, puzzle.goal, search, settings.limits), trace: { limit } };
-    await jobs.start([body], { board: place, search, limit, moment: null });
+    const body = { ...solveBody(puzzle.start, puzzle.goal, search, settings.limits), trace: { limit } };
+    await jobs.start([body], { board: puzzle.start, search, limit, moment: null });
 }
 
 export function stopRecording(): void {
@@ -112,7 +110,7 @@ export async function resumeRecording(): Promise<void> {
         if (now && recording?.complete) jobs.remember([now.id], { ...now.memo, moment });
     });
     const before = jobs.remembered();
-    if (!before || !same(before.board, boardNow())) return jobs.forget();
+    if (!before || !same(before.board, get().puzzle.start)) return jobs.forget();
     if (await jobs.resume(before)) return;
     if (get().view.tab === "inside") await record(before.search, before.limit);
     else jobs.forget();

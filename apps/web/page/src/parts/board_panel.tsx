@@ -8,20 +8,21 @@ import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
-import { boardNow, move } from "../state/line_state";
+import { boardOnView, gameBoard, move } from "../state/line_state";
 import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
 import { get, useStore } from "../state/store";
 import { say, setEditing } from "../state/view_state";
 import { link } from "../url";
 import { BoardView } from "./board_view";
 import { PasteDialog } from "./paste";
+import { Sketch, sketchable } from "./sketch";
 import { sayProblem } from "./problem";
 import { Transport } from "./transport";
 import { unsolvableText } from "./unsolvable";
 
 export function BoardPanel(): JSX.Element {
-    const place = useStore(boardNow);
-    const shown = useStore((state) => (state.view.tab === "inside" ? state.inside.shown : null));
+    const place = useStore(boardOnView);
+    const shown = useStore((state) => (state.view.tab === "inside" && !state.view.editing ? state.inside.shown : null));
     const goal = useStore(goalNow);
     const picture = useStore((state) => state.view.picture);
     const numbers = useStore((state) => state.view.numbers);
@@ -38,29 +39,45 @@ export function BoardPanel(): JSX.Element {
                 goal={goal}
                 picture={picture}
                 numbers={numbers}
-                mode={editing ? "swap" : shown ? "still" : "slide"}
+                mode={editing ? "swap" : tab === "play" ? "slide" : "still"}
                 duration={slideDuration()}
                 hint={tab === "play" ? hint : null}
                 lost={lost}
                 shares={tab === "inside" && shares ? shares.byTile : null}
                 onSlide={slide}
-                onSwap={(a, b) => setStart(swapCells(boardNow(), a, b))}
+                onSwap={(a, b) => setStart(swapCells(get().puzzle.start, a, b))}
             />
             <p id="board-keys" class="hidden">
                 {t("board.keys")}
             </p>
             <Tools />
             {editing && <p class="note">{t("edit.help")}</p>}
+            <PuzzleSketch />
             <Solvability />
             <Transport />
         </section>
     );
 }
 
+// The puzzle, small, where the board on view may be another: start and goal.
+function PuzzleSketch(): JSX.Element | null {
+    const start = useStore((state) => state.puzzle.start);
+    const goal = useStore(goalNow);
+    const tab = useStore((state) => state.view.tab);
+    if (tab === "play" || !sketchable(start)) return null;
+    return (
+        <div class="puzzle">
+            <Sketch board={start} goal={goal} name={t("puzzle.start")} />
+            <span aria-hidden="true">→</span>
+            <Sketch board={goal} goal={goal} name={t("play.goal")} />
+        </div>
+    );
+}
+
 export function slide(moves: string): void {
     if (!move(moves)) return;
-    const { moves: line, pos } = get().line;
-    if (same(boardNow(), goalNow())) say(t("play.solvedSay", { moves: line.length }));
+    const { moves: line, pos } = get().game;
+    if (same(gameBoard(), goalNow())) say(t("play.solvedSay", { moves: line.length }));
     else say(t("play.movedSay", { moves: pos }));
 }
 
@@ -97,18 +114,18 @@ function Tools(): JSX.Element {
     );
 }
 
-// Asks once for each line (moves can't change it) whether its board can be solved.
+// Asks once for each puzzle (moves can't change it) whether it can be solved.
 function Solvability(): JSX.Element | null {
-    const from = useStore((state) => state.line.from);
+    const start = useStore((state) => state.puzzle.start);
     const goal = useStore((state) => state.puzzle.goal);
     const gone = useStore((state) => state.server.gone);
     const check = useStore((state) => state.puzzle.check);
-    useEffect(() => (gone ? undefined : checkBoard(from, goal)), [from, goal, gone]);
+    useEffect(() => (gone ? undefined : checkBoard(start, goal)), [start, goal, gone]);
     if (!check || check.solvable) return null;
     return (
         <div class="note bad" role="status">
             <p>{unsolvableText(check)}</p>
-            <button type="button" onClick={() => setStart(swapTwo(boardNow()))}>
+            <button type="button" onClick={() => setStart(swapTwo(get().puzzle.start))}>
                 {t("unsolvable.swap")}
             </button>
         </div>

@@ -5,7 +5,6 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import * as api from "../api/calls";
 import type { Problem } from "../api/types";
-import { boardNow } from "../state/line_state";
 import { goalNow, setGoal, setStart } from "../state/puzzle_state";
 import { get } from "../state/store";
 import { text } from "../board";
@@ -36,7 +35,7 @@ function Marked({ written, problem }: { written: string; problem: Problem }): JS
 }
 
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
-    const [written, setWritten] = useState(() => text(what === "board" ? boardNow() : goalNow()).replaceAll("/", "\n"));
+    const [written, setWritten] = useState(() => text(what === "board" ? get().puzzle.start : goalNow()).replaceAll("/", "\n"));
     const [refused, setRefused] = useState<{ problem: Problem; written: string } | null>(null);
 
     const accept = async (event: Event): Promise<void> => {

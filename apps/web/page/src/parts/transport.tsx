@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Under the board in every tab: step, play, scrub and speed along the line of moves, and what it
-// is.
+// Under the board in Play and Solve: step, play, scrub and speed along the line of moves, and what
+// it is.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { stepsOf } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
 import { SPEEDS } from "../player";
-import { back, forth, go, togglePlay } from "../state/line_state";
+import { back, forth, go, lineOnView, togglePlay, type Line } from "../state/line_state";
 import { useStore } from "../state/store";
 import { setSpeed } from "../state/view_state";
 import { Icon, type IconName } from "./icons";
@@ -21,10 +21,14 @@ function Button({ icon, label, off, run }: { icon: IconName; label: string; off:
     );
 }
 
-export function Transport(): JSX.Element {
-    const { moves: line, pos, playing, kind } = useStore((state) => state.line);
+export function Transport(): JSX.Element | null {
+    const line = useStore(lineOnView);
+    return line && <LineTransport line={line} />;
+}
+
+function LineTransport({ line: { moves: line, pos, playing, runs } }: { line: Line }): JSX.Element {
     const speed = useStore((state) => state.view.speed);
-    const played = kind === "played";
+    const played = useStore((state) => state.view.tab === "play");
     return (
         <div class="transport" role="group" aria-label={t("transport.label")}>
             <div class="buttons">
@@ -60,18 +64,17 @@ export function Transport(): JSX.Element {
                 aria-valuetext={t("transport.at", { pos, length: line.length })}
                 onInput={(event) => go(Number(event.currentTarget.value))}
             />
-            <Summary />
+            <Summary line={line} pos={pos} runs={runs} played={played} />
         </div>
     );
 }
 
 // "13 moves · optimal · 41 µs", or how far the game is.
-function Summary(): JSX.Element {
-    const { moves: line, pos, kind, runs } = useStore((state) => state.line);
+function Summary({ line, pos, runs, played }: { line: string; pos: number; runs: boolean; played: boolean }): JSX.Element {
     const result = useStore((state) => state.solve.result);
     const steps = useMemo(() => stepsOf(line, runs), [line, runs]);
     const at = `${format.count(steps.at(pos))} / ${plural(runs ? "multiMoves" : "moves", steps.count, format.count(steps.count))}`;
-    if (kind === "solution" && result && result.moves !== null)
+    if (!played && result && result.moves !== null)
         return (
             <p class="summary">
                 <b>{at}</b> · {qualityText(result)} · {format.time(result.time_s)}

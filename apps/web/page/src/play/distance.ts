@@ -7,7 +7,7 @@ import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Check } from "../api/types";
 import { isMove, replay, same, target, type Board } from "../board";
-import { boardNow } from "../state/line_state";
+import { gameBoard } from "../state/line_state";
 import { goalNow } from "../state/puzzle_state";
 import { get, subscribe, type State } from "../state/store";
 import { tellLearned } from "./play_state";
@@ -93,11 +93,11 @@ function learnAlong(place: Board, { exact, lower, upper }: Distance, solution: s
 
 // The board to ask about: the one on view, else the newest move whose distance is still missing.
 function wanted(state: State): Board | null {
-    const place = boardNow(state);
+    const place = gameBoard(state);
     const there = known.get(key(place.tiles));
     if (!there || (there.exact !== null && there.solution === null)) return place;
-    if (place.tiles.length > GAPS_CELLS_MAX || state.line.kind !== "played") return null;
-    const { from, moves, pos: reached } = state.line;
+    if (place.tiles.length > GAPS_CELLS_MAX) return null;
+    const { from, moves, pos: reached } = state.game;
     for (let pos = reached - 1; pos >= Math.max(0, reached - GAPS_BACK); pos--) {
         const before = replay(from, moves.slice(0, pos));
         if (before && !known.has(key(before.tiles))) return before;
@@ -121,7 +121,7 @@ async function ask(place: Board): Promise<void> {
 
 function look(): void {
     const state = get();
-    if (state.view.tab !== "play" || state.line.playing || state.server.gone) return;
+    if (state.view.tab !== "play" || state.game.playing || state.server.gone) return;
     if (!knownGoal || !same(knownGoal, goalNow(state))) {
         known.clear();
         knownGoal = goalNow(state);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far the goal is from here, and what it looks like.
+// How far the goal is from here.
 import type { JSX } from "preact";
 import type { Board } from "../board";
 import * as format from "../format";
@@ -25,24 +25,5 @@ export function FromHere({ place, solved }: { place: Board; solved: boolean }): 
             <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>
             <p class="muted small">{t("play.goodMove")}</p>
         </div>
-    );
-}
-
-const SKETCH_SIDE_MAX = 6;
-
-// What the board should become, small.
-export function GoalSketch({ goal }: { goal: Board }): JSX.Element | null {
-    if (goal.rows > SKETCH_SIDE_MAX || goal.cols > SKETCH_SIDE_MAX) return null;
-    return (
-        <figure class="sketch" role="img" aria-label={`${t("play.goal")}: ${goal.tiles.map((tile) => tile || "_").join(" ")}`}>
-            <div style={{ gridTemplateColumns: `repeat(${goal.cols}, 1fr)` }}>
-                {goal.tiles.map((tile, cell) => (
-                    <span key={cell} class={tile === 0 ? "hole" : Math.floor(cell / goal.cols) % 2 ? "odd" : ""}>
-                        {tile || ""}
-                    </span>
-                ))}
-            </div>
-            <figcaption>{t("play.goal")}</figcaption>
-        </figure>
     );
 }

@@ -8,23 +8,24 @@ import * as format from "../format";
 import { t } from "../i18n/index";
 import { Figure } from "../parts/figure";
 import { sayProblem } from "../parts/problem";
+import { Sketch } from "../parts/sketch";
 import { Spark } from "../parts/spark";
 import { solve } from "../solve/solve_state";
-import { back, boardNow, forth } from "../state/line_state";
+import { back, forth, gameBoard } from "../state/line_state";
 import { goalNow, scramble } from "../state/puzzle_state";
-import { plain } from "../state/settings_state";
+import { plain, setSearch } from "../state/settings_state";
 import { useStore } from "../state/store";
 import { showTab } from "../state/view_state";
 import { along, distanceOf } from "./distance";
-import { FromHere, GoalSketch } from "./from_here";
+import { FromHere } from "./from_here";
 import { hint } from "./hint";
 import { PictureTools } from "./picture_tools";
 
 const SPARK_MOVES = 120;
 
 export function Play(): JSX.Element {
-    const { from: start, moves: line, pos } = useStore((state) => state.line);
-    const place = useStore(boardNow);
+    const { from: start, moves: line, pos } = useStore((state) => state.game);
+    const place = useStore(gameBoard);
     const goal = useStore(goalNow);
     useStore((state) => state.play.learned);
     const solved = same(place, goal);
@@ -45,7 +46,7 @@ export function Play(): JSX.Element {
             <section class="card" aria-label={t("play.fromHere")}>
                 <div class="from-here">
                     <FromHere place={place} solved={solved} />
-                    <GoalSketch goal={goal} />
+                    <Sketch board={goal} goal={goal} name={t("play.goal")} />
                 </div>
                 {known && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
                 {lost.length > 0 && (
@@ -62,7 +63,7 @@ export function Play(): JSX.Element {
 }
 
 function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
-    const { moves: line, pos } = useStore((state) => state.line);
+    const { moves: line, pos } = useStore((state) => state.game);
     return (
         <div class="row">
             <button type="button" onClick={back} aria-disabled={pos === 0}>
@@ -75,8 +76,8 @@ function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Elem
                 {t("play.hint")}
             </button>
             {!solved && (
-                <button type="button" class="primary" onClick={solveIt}>
-                    {t("play.solveIt")}
+                <button type="button" class="primary" onClick={() => solveIt(place)}>
+                    {t(pos ? "play.solveFromHere" : "play.solveIt")}
                 </button>
             )}
             {solved && (
@@ -88,10 +89,12 @@ function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Elem
     );
 }
 
-// For a visitor who chose no search: the automatic one, and the solution plays.
-function solveIt(): void {
+// For a visitor who chose no search: the automatic one, and the solution plays in Solve. The game
+// stays where it is.
+function solveIt(place: Board): void {
     showTab("solve");
-    void solve(plain("auto"));
+    setSearch(plain("auto"));
+    void solve(plain("auto"), place);
 }
 
 function Clock(): JSX.Element {

@@ -11,5 +11,6 @@ export interface Play {
 export const NO_CLOCK: Play["clock"] = { from: null, to: null };
 const set = slice("play", { clock: NO_CLOCK, hint: null, learned: 0 });
 
+export const setClock = (clock: Play["clock"]): void => set({ clock });
 export const showHint = (hint: number): void => set({ hint });
 export const tellLearned = (): void => set({ learned: get().play.learned + 1 });

@@ -5,7 +5,6 @@ import { Jobs } from "../api/jobs";
 import type { Problem, Progress, Result, Search } from "../api/types";
 import { same, type Board } from "../board";
 import { t } from "../i18n/index";
-import { boardNow } from "../state/line_state";
 import { plain } from "../state/settings_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
@@ -100,12 +99,12 @@ const jobs = new Jobs<Memo>("race", {
 export async function startRace(): Promise<void> {
     const { race, puzzle, settings } = get();
     if (race.racing) return;
-    const place = boardNow();
+    const { start } = puzzle;
     const searches = race.lanes.map(({ search }) => search);
     set({ racing: true, lanes: searches.map(freshLane) });
     await jobs.start(
-        searches.map((search) => solveBody(place, puzzle.goal, search, settings.limits)),
-        { board: place, searches },
+        searches.map((search) => solveBody(start, puzzle.goal, search, settings.limits)),
+        { board: start, searches },
     );
 }
 
@@ -115,5 +114,5 @@ export const cancelRace = (): void => jobs.cancel();
 // their curves come back as they were.
 export async function resumeRace(): Promise<void> {
     const before = jobs.remembered();
-    if (!before || !same(before.board, boardNow()) || !(await jobs.resume(before))) jobs.forget();
+    if (!before || !same(before.board, get().puzzle.start) || !(await jobs.resume(before))) jobs.forget();
 }

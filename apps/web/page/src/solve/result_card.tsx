@@ -27,6 +27,7 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
                     : outcomeText(result.outcome)}
                 {found && <span class={`badge${result.optimal ? " good" : ""}`}>{qualityText(result)}</span>}
             </h2>
+            <FromGame result={result} />
             {!solved && found && <p>{result.outcome === "cancelled" ? t("solve.stopped") : outcomeText(result.outcome)}</p>}
             {found && !result.optimal && <HowGood result={result} />}
             {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
@@ -42,6 +43,13 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
             {result.iterations.length > 1 && <Iterations result={result} />}
         </section>
     );
+}
+
+// Said where the search did not begin with the puzzle's start.
+function FromGame({ result }: { result: Result }): JSX.Element | null {
+    const start = useStore((state) => state.puzzle.start);
+    const elsewhere = result.board.some((tile, cell) => tile !== start.tiles[cell]);
+    return elsewhere ? <p>{t("solve.fromGame")}</p> : null;
 }
 
 // What is known of the shortest path where it is not proved, what found this one, and how to go on.

@@ -13,7 +13,7 @@ import { useStore } from "../state/store";
 const LETTERS_SHOWN = 600;
 
 export function Moves({ moves }: { moves: string }): JSX.Element {
-    const pos = useStore((state) => (state.line.kind === "solution" && state.line.moves === moves ? state.line.pos : 0));
+    const pos = useStore(({ solution }) => (solution.moves === moves ? solution.pos : 0));
     const [copied, setCopied] = useState(false);
     const copy = async (): Promise<void> => {
         await copyText(moves);
@@ -38,7 +38,7 @@ export function Moves({ moves }: { moves: string }): JSX.Element {
 
 // Multi-tile moves: the blank's way, and how many tiles slide.
 export function Runs({ runs }: { runs: [string, number][] }): JSX.Element {
-    const pos = useStore((state) => (state.line.kind === "solution" && state.line.runs ? state.line.pos : 0));
+    const pos = useStore(({ solution }) => (solution.runs ? solution.pos : 0));
     let end = 0;
     return (
         <p class="letters runs" tabIndex={0} role="region" aria-label={t("solve.runs")}>
@@ -57,7 +57,7 @@ export function Runs({ runs }: { runs: [string, number][] }): JSX.Element {
 
 // Every shortest solution; a click puts one on the board.
 export function Solutions({ result, solutions }: { result: Result; solutions: string[] }): JSX.Element {
-    const line = useStore((state) => (state.line.kind === "solution" ? state.line.moves : ""));
+    const line = useStore((state) => state.solution.moves);
     const many = result.solutions_count ?? null;
     if (many === null) return <p class="muted small">{t(result.optimal ? "all.notCounted" : "all.notProved")}</p>;
     return (

@@ -3,14 +3,15 @@
 import { solveBody } from "../api/bodies";
 import { Jobs } from "../api/jobs";
 import type { Counting, Problem, Progress, Result, Search } from "../api/types";
+import { same, type Board } from "../board";
 import { seconds } from "../format";
 import { t } from "../i18n/index";
 import { outcomeText } from "../parts/quality";
 import { mayMove, paceFor } from "../player";
-import { beginLine, showBetter, showSolution } from "../state/line_state";
+import { beginSolution, showBetter, showSolution } from "../state/line_state";
 import { algorithmOf, countsMulti } from "../state/server_state";
 import { setLimits } from "../state/settings_state";
-import { get, slice } from "../state/store";
+import { get, slice, subscribe } from "../state/store";
 import { say } from "../state/view_state";
 
 export interface Solve {
@@ -24,8 +25,17 @@ const set = slice("solve", { job: null, progress: null, result: null, problem: n
 
 export const withoutAnswer = (solve: Solve): Solve => ({ ...solve, result: null, problem: null });
 
-const jobs = new Jobs<object>("job", {
-    named: ([id]) => set({ job: id }),
+// A search of the puzzle, or from a place in the game on the way to its goal.
+interface Memo {
+    start: Board;
+    from: Board;
+}
+
+const jobs = new Jobs<Memo>("job", {
+    named: ([id], { from }) => {
+        beginSolution(from);
+        set({ job: id });
+    },
     progress: (_, progress) => {
         set({ progress });
         if (progress.moves) showBetter(progress.moves);
@@ -48,12 +58,13 @@ function countingFields(search: Search, { metric, all }: Counting): Record<strin
     return all ? { all } : {};
 }
 
-export async function solve(search: Search = get().settings.search, counting: Counting = get().settings.counting): Promise<void> {
+export async function solve(search: Search = get().settings.search, from: Board = get().puzzle.start): Promise<void> {
     if (get().solve.job) return;
     const { puzzle, settings } = get();
-    const from = beginLine();
+    beginSolution(from);
     set({ job: "…", progress: null, result: null, problem: null });
-    await jobs.start([{ ...solveBody(from, puzzle.goal, search, settings.limits), ...countingFields(search, counting) }], {});
+    const body = { ...solveBody(from, puzzle.goal, search, settings.limits), ...countingFields(search, settings.counting) };
+    await jobs.start([body], { start: puzzle.start, from });
 }
 
 // Ends the search; the best path so far is its answer, and plays.
@@ -75,12 +86,26 @@ export function longer({ algorithm, optimal, moves, params, time_s: spent }: Res
 export function goOn({ algorithm, params }: Result, time_limit: string): void {
     const { order = "UDLR", ...rest } = params;
     setLimits({ time_limit });
-    beginLine(get().line.from);
-    void solve({ algorithm, heuristic: null, params: { ...rest, seconds: 0 }, order: String(order) });
+    void solve({ algorithm, heuristic: null, params: { ...rest, seconds: 0 }, order: String(order) }, get().solution.from);
+}
+
+// A search of a puzzle that is there no more is not worth its time.
+function leaveOldPuzzle(): void {
+    let { puzzle } = get();
+    subscribe(() => {
+        const { puzzle: now, solve: held } = get();
+        const another = now.start !== puzzle.start || now.goal !== puzzle.goal;
+        puzzle = now;
+        if (!another || !held.job) return;
+        jobs.stop();
+        jobs.forget();
+        set({ job: null, progress: null });
+    });
 }
 
 // After a reload: the job goes on where it was, if the server still knows it.
 export async function resumeSolve(): Promise<void> {
+    leaveOldPuzzle();
     const before = jobs.remembered();
-    if (!before || !(await jobs.resume(before))) jobs.forget();
+    if (!before || !same(before.start, get().puzzle.start) || !(await jobs.resume(before))) jobs.forget();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The line of moves on view, played or found, and the place in it. The board on view is `from`
-// after the first `pos` of `moves`. A puzzle may have many lines, one after the other.
+// Two lines of moves, each with the place reached in it: the game, which is played from the
+// puzzle's start, and the solution, which a search has found. Neither changes the puzzle. The board
+// of a line is `from` after the first `pos` of `moves`.
 import type { Result } from "../api/types";
 import { Cursor, replay, same, type Board } from "../board";
 import { goalNow, SAMPLE } from "./puzzle_state";
@@ -10,91 +11,112 @@ export interface Line {
     from: Board;
     moves: string;
     pos: number;
-    kind: "played" | "solution";
     runs: boolean; // a step along it is a run of equal letters: a multi-tile move
     playing: boolean;
 }
 
-export const emptyLine = (from: Board): Line => ({ from, moves: "", pos: 0, kind: "played", runs: false, playing: false });
+export const emptyLine = (from: Board): Line => ({ from, moves: "", pos: 0, runs: false, playing: false });
 
-const set = slice("line", emptyLine(SAMPLE));
+const setGame = slice("game", emptyLine(SAMPLE));
+const setSolution = slice("solution", emptyLine(SAMPLE));
 
-let cursor = new Cursor(SAMPLE, "");
-let current: { pos: number; board: Board } = { pos: -1, board: SAMPLE };
-
-// The board that the line has reached.
-export function boardNow({ line }: State = get()): Board {
-    if (cursor.start !== line.from || cursor.line !== line.moves) {
-        cursor = new Cursor(line.from, line.moves);
-        current = { pos: -1, board: line.from };
-    }
-    if (current.pos !== line.pos) current = { pos: line.pos, board: cursor.go(line.pos) };
-    return current.board;
+// Gives a line's board, and remembers the last one: a step costs a step.
+function follower(): (line: Line) => Board {
+    let cursor = new Cursor(SAMPLE, "");
+    let last: { pos: number; board: Board } = { pos: -1, board: SAMPLE };
+    return ({ from, moves, pos }) => {
+        if (cursor.start !== from || cursor.line !== moves) {
+            cursor = new Cursor(from, moves);
+            last = { pos: 0, board: from };
+        }
+        if (last.pos !== pos) last = { pos, board: cursor.go(pos) };
+        return last.board;
+    };
 }
 
-// An empty line at a board: the one on view, if no other is named.
-export function beginLine(from = boardNow()): Board {
-    set(emptyLine(from));
-    return from;
+const followGame = follower();
+const followSolution = follower();
+
+// The board that the game has reached.
+export const gameBoard = ({ game }: State = get()): Board => followGame(game);
+
+// The board on view: the game's in Play, the solution's in Solve, elsewhere the puzzle. What is
+// edited is the puzzle.
+export function boardOnView(state: State = get()): Board {
+    const { tab, editing } = state.view;
+    if (tab === "play" && !editing) return gameBoard(state);
+    return tab === "solve" && !editing ? followSolution(state.solution) : state.puzzle.start;
 }
 
-// Adds moves after the place reached; what came after it is forgotten.
+// The line that the transport moves along; null in a tab that has none.
+export function lineOnView({ view, game, solution }: State = get()): Line | null {
+    if (view.editing) return null;
+    return view.tab === "play" ? game : view.tab === "solve" ? solution : null;
+}
+
+const setOnView = (change: Partial<Line>): void => (get().view.tab === "play" ? setGame(change) : setSolution(change));
+
+// Adds moves to the game after the place reached; what came after it is forgotten.
 export function move(added: string): boolean {
-    const { from, moves, pos } = get().line;
-    if (!added || !replay(boardNow(), added)) return false;
-    set({ ...emptyLine(from), moves: moves.slice(0, pos) + added, pos: pos + added.length });
+    const { from, moves, pos } = get().game;
+    if (!added || !replay(gameBoard(), added)) return false;
+    setGame({ ...emptyLine(from), moves: moves.slice(0, pos) + added, pos: pos + added.length });
     return true;
 }
 
-// A better way that a search has found while it goes on becomes the line, if it leads from the
-// board on view to the goal, and nobody has begun to go along the line that is there.
-export function showBetter(moves: string): void {
-    const { from, moves: before, pos, kind, playing } = get().line;
-    if (pos > 0 || playing || (kind === "played" && before)) return;
-    const end = replay(from, moves);
-    if (end && same(end, goalNow())) set({ ...emptyLine(from), moves, kind: "solution" });
+// A game that was kept is taken up again, if its moves are moves.
+export function takeUpGame(moves: string, pos: number): boolean {
+    const { start } = get().puzzle;
+    if (!replay(start, moves) || pos < 0 || pos > moves.length) return false;
+    setGame({ ...emptyLine(start), moves, pos });
+    return true;
 }
 
-// A solution becomes the line, if it still belongs to the board on view, or to the one where the
-// way on view begins that it betters.
-export function showSolution(result: Result, autoplay: boolean): void {
-    const { line } = get();
-    if (!result.moves) return;
-    const from: Board = { rows: result.rows, cols: result.cols, tiles: result.board };
-    if (!same(from, boardNow()) && !(line.kind === "solution" && same(from, line.from))) return;
-    set({
-        ...emptyLine(from),
-        moves: result.moves,
-        kind: "solution",
-        runs: Array.isArray(result.multi),
-        playing: autoplay && result.moves.length > 0,
-    });
+// A search begins: there is no solution yet.
+export const beginSolution = (from: Board): void => setSolution(emptyLine(from));
+
+// A better way that a search has found while it goes on becomes the solution, unless someone has
+// begun to go along the one that is there.
+export function showBetter(moves: string): void {
+    const { from, pos, playing } = get().solution;
+    if (pos > 0 || playing) return;
+    const end = replay(from, moves);
+    if (end && same(end, goalNow())) setSolution({ ...emptyLine(from), moves });
+}
+
+export function showSolution({ rows, cols, board, moves, multi }: Result, autoplay: boolean): void {
+    if (moves === null) return;
+    const from: Board = { rows, cols, tiles: board };
+    setSolution({ ...emptyLine(from), moves, runs: Array.isArray(multi), playing: autoplay && moves.length > 0 });
 }
 
 // Another of the shortest solutions.
-export const showMoves = (moves: string): void => set({ ...emptyLine(get().line.from), moves, kind: "solution" });
+export const showMoves = (moves: string): void => setSolution({ ...emptyLine(get().solution.from), moves });
 
-export const go = (pos: number): void => set({ pos: Math.max(0, Math.min(get().line.moves.length, pos)), playing: false });
+export function go(pos: number): void {
+    const line = lineOnView();
+    if (line) setOnView({ pos: Math.max(0, Math.min(line.moves.length, pos)), playing: false });
+}
 
 export function back(): void {
-    const { moves, pos, runs } = get().line;
+    const { moves, pos, runs } = lineOnView() ?? emptyLine(SAMPLE);
     let to = pos - 1;
     while (runs && to > 0 && moves[to - 1] === moves[to]) to--;
     go(to);
 }
 
 export function forth(): void {
-    const { moves, pos, runs } = get().line;
+    const { moves, pos, runs } = lineOnView() ?? emptyLine(SAMPLE);
     let to = pos + 1;
     while (runs && to < moves.length && moves[to] === moves[to - 1]) to++;
     go(to);
 }
 
 export function togglePlay(): void {
-    const { playing, pos, moves } = get().line;
-    if (playing) set({ playing: false });
-    else if (moves) set({ playing: true, pos: pos === moves.length ? 0 : pos });
+    const { playing, pos, moves } = lineOnView() ?? emptyLine(SAMPLE);
+    if (playing) setOnView({ playing: false });
+    else if (moves) setOnView({ playing: true, pos: pos === moves.length ? 0 : pos });
 }
 
-// The player has come to a place.
-export const playTo = (pos: number): void => set({ pos, playing: pos < get().line.moves.length });
+// The player has come to a place of the line on view.
+export const playTo = (pos: number): void => setOnView({ pos, playing: pos < (lineOnView()?.moves.length ?? 0) });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzle: a start, a goal, and what the server says about the two. The way from one to the
-// other is the line's (line_state.ts).
+// The puzzle: a start, a goal, and what the server says about the two. Nothing but a new board or
+// another goal changes it; ways from one to the other are lines (line_state.ts).
 import { boardFields } from "../api/bodies";
 import * as api from "../api/calls";
 import type { Check } from "../api/types";
@@ -10,7 +10,7 @@ import { get, slice, type State } from "./store";
 export interface Puzzle {
     start: Board;
     goal: Goal;
-    check: Check | null; // of the board where the line begins
+    check: Check | null;
 }
 
 export const SAMPLE: Board = { rows: 3, cols: 3, tiles: [4, 1, 6, 3, 2, 8, 7, 0, 5] };

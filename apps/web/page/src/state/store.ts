@@ -16,7 +16,8 @@ import type { View } from "./view_state";
 
 export interface State {
     puzzle: Puzzle;
-    line: Line;
+    game: Line;
+    solution: Line;
     settings: Settings;
     view: View;
     server: Server;

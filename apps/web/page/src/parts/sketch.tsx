@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A board drawn small, to be looked at.
+import type { JSX } from "preact";
+import type { Board } from "../board";
+
+const SIDE_MAX = 6;
+export const sketchable = ({ rows, cols }: Board): boolean => rows <= SIDE_MAX && cols <= SIDE_MAX;
+
+// Tiles have the tone of their row in the goal, as on the large board.
+export function Sketch({ board, goal, name }: { board: Board; goal: Board; name: string }): JSX.Element | null {
+    if (!sketchable(board)) return null;
+    const odd = (tile: number): boolean => Math.floor(goal.tiles.indexOf(tile) / goal.cols) % 2 === 1;
+    return (
+        <figure class="sketch" role="img" aria-label={`${name}: ${board.tiles.map((tile) => tile || "_").join(" ")}`}>
+            <div style={{ gridTemplateColumns: `repeat(${board.cols}, 1fr)` }}>
+                {board.tiles.map((tile, cell) => (
+                    <span key={cell} class={tile === 0 ? "hole" : odd(tile) ? "odd" : ""}>
+                        {tile || ""}
+                    </span>
+                ))}
+            </div>
+            <figcaption>{name}</figcaption>
+        </figure>
+    );
+}
