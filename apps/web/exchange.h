@@ -92,6 +92,7 @@ void waiters_tick(struct server *server);
 /* The page's files. */
 enum MHD_Result asset_answer(struct exchange *x);
 /* GET /api/jobs/ID/events and GET /api/events. */
+enum { STREAM_JOBS_MAX = 16 }; /* of one stream */
 enum MHD_Result stream_answer(struct exchange *x);
 enum MHD_Result streams_answer(struct exchange *x);
 /* Finds the handler of method and path: x->answer, x->word; or x->fault and x->allow. */

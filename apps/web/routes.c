@@ -32,7 +32,7 @@ static enum MHD_Result get_version(struct exchange *x) {
         (json_int_t)s->limits.memory_max, "trace_limit", (json_int_t)s->limits.trace_max,
         "trace_limit_default", (json_int_t)s->limits.trace_default, "jobs", (int)s->options.jobs,
         "queue", (int)s->options.queue, "keep_s", s->options.keep_s, "grace_s", s->options.grace_s,
-        "events_jobs", 8, "random_count", RANDOM_COUNT_MAX);
+        "events_jobs", STREAM_JOBS_MAX, "random_count", RANDOM_COUNT_MAX);
     return reply_json(x, 200,
                       json_pack("{s:i, s:s, s:b, s:o}", "schema", 1, "version", loyd_version(),
                                 "page", server_has_page(), "limits", limits));

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STREAM_JOBS_MAX = 8, HEAD_MAX = 256, BLOCK_BYTES = 32768 };
+enum { HEAD_MAX = 512, BLOCK_BYTES = 32768 };
 
 struct stream {
     struct waiter waiter;

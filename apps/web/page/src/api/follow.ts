@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The stream of events of jobs, heard to their end. The browser reconnects by itself and resumes
-// where it was. Where the stream is refused, and where a job is cancelled, the answer about the job
-// itself may tell its end first: a finished job that is cancelled is forgotten by the server.
+// Jobs on their way to an end. A browser keeps six connections to a server for all of its tabs
+// together, so a tab of the page has one stream of events, whatever runs in it. A job that joins
+// has the stream opened anew, each other job going on after its last event. The browser connects
+// again by itself when the connection breaks; where it gives up (the server is gone, or does not
+// know a job any more) the jobs are asked about one by one, so that each one's end becomes known,
+// and the rest is listened to again.
 import { ApiError, cancelJob, job, tellReached } from "./calls";
 import type { Job, Problem, Progress, Result, TraceBatch } from "./types";
 
@@ -36,47 +39,53 @@ export async function cancelSurely(id: string, runs = (): boolean => true): Prom
     return LOST;
 }
 
-class Stream implements Following {
-    private readonly open: Set<string>;
+// A job that is listened to: the number of its last event, and who is told.
+interface Heard {
+    last: string;
+    progress(progress: Progress): void;
+    trace(batch: TraceBatch): void;
+    end(end: { result?: Result | null; error?: Problem | null }): void;
+}
+
+class Stream {
+    private readonly heard = new Map<string, Heard>();
     private source: EventSource | null = null;
-    private again = 0;
+    private due = 0; // a timer: to connect
 
-    constructor(
-        ids: string[],
-        private readonly listener: Listener,
-    ) {
-        this.open = new Set(ids);
-        this.connect();
+    add(id: string, heard: Omit<Heard, "last">): void {
+        this.heard.set(id, { ...heard, last: "0" });
+        this.connectIn(0);
     }
 
-    cancel(): void {
-        for (const id of this.open) void cancelSurely(id, () => this.open.has(id)).then((answer) => this.settle(id, answer));
+    has = (id: string): boolean => this.heard.has(id);
+
+    remove(id: string): void {
+        this.heard.delete(id);
+        if (this.heard.size === 0) this.close();
     }
 
-    abandon(): void {
-        const ids = [...this.open];
-        this.open.clear();
-        this.close();
-        for (const id of ids) void cancelSurely(id);
-    }
-
-    private close(): void {
-        this.source?.close();
-        clearTimeout(this.again);
+    settle(id: string, answer: Job | Problem): void {
+        if (!("state" in answer)) this.end(id, { error: answer });
+        else if (answer.state !== "queued" && answer.state !== "running") this.end(id, answer);
     }
 
     // The end of a job, told once, whichever way it became known.
     private end(id: string, end: { result?: Result | null; error?: Problem | null }): void {
-        if (!this.open.delete(id)) return;
-        if (this.open.size === 0) this.close();
-        if (end.result) this.listener.result(id, end.result);
-        else this.listener.failed(id, end.error ?? LOST);
-        if (this.open.size === 0) this.listener.ended?.();
+        const heard = this.heard.get(id);
+        this.remove(id);
+        heard?.end(end);
     }
 
-    private settle(id: string, answer: Job | Problem): void {
-        if (!("state" in answer)) this.end(id, { error: answer });
-        else if (answer.state !== "queued" && answer.state !== "running") this.end(id, answer);
+    private close(): void {
+        this.source?.close();
+        this.source = null;
+        clearTimeout(this.due);
+        this.due = 0;
+    }
+
+    // Jobs that are added together are listened to together.
+    private connectIn(ms: number): void {
+        this.due ||= window.setTimeout(() => this.connect(), ms);
     }
 
     // Asks about each job that has not ended. A server that can't be reached will be asked again.
@@ -88,28 +97,64 @@ class Stream implements Following {
                     if (error instanceof ApiError && error.problem.code === "not-found") this.settle(id, error.problem);
                 },
             );
-        await Promise.all([...this.open].map(ask));
+        await Promise.all([...this.heard.keys()].map(ask));
     }
 
     private connect(): void {
-        const wanted = [...this.open];
-        const path = wanted.length === 1 ? `/api/jobs/${wanted[0]}/events` : `/api/events?jobs=${wanted.join(",")}`;
-        const stream = (this.source = new EventSource(path));
-        const on = <T extends { job: string }>(name: string, handle: (data: T) => void): void =>
-            stream.addEventListener(name, (event) => handle(JSON.parse((event as MessageEvent<string>).data) as T));
-        on<{ job: string } & Progress>("progress", (data) => this.listener.progress?.(data.job, data));
-        on<{ job: string } & TraceBatch>("trace", (data) => this.listener.trace?.(data.job, data));
-        on<{ job: string; result: Result }>("result", (data) => this.end(data.job, data));
-        on<{ job: string; error: Problem }>("failed", (data) => this.end(data.job, data));
-        stream.onopen = () => tellReached(true);
-        stream.onerror = () => {
-            if (this.open.size === 0) return;
-            if (stream.readyState === EventSource.CONNECTING) return tellReached(false);
-            void this.look().then(() => {
-                if (this.open.size > 0) this.again = window.setTimeout(() => this.connect(), AGAIN_MS);
+        this.close();
+        const ids = [...this.heard.keys()];
+        if (!ids.length) return;
+        const last = ids.map((id) => this.heard.get(id)?.last).join("-");
+        const stream = (this.source = new EventSource(`/api/events?jobs=${ids.join(",")}&last=${last}`));
+        const on = <T extends { job: string }>(name: string, handle: (heard: Heard, data: T) => void): void =>
+            stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+                lastEventId.split("-").forEach((each, i) => Object.assign(this.heard.get(ids[i]) ?? {}, { last: each }));
+                const told = JSON.parse(data) as T;
+                const heard = this.heard.get(told.job);
+                if (heard) handle(heard, told);
             });
-        };
+        on<{ job: string } & Progress>("progress", (heard, data) => heard.progress(data));
+        on<{ job: string } & TraceBatch>("trace", (heard, data) => heard.trace(data));
+        on<{ job: string; result: Result }>("result", (_, data) => this.end(data.job, data));
+        on<{ job: string; error: Problem }>("failed", (_, data) => this.end(data.job, data));
+        stream.onopen = () => tellReached(true);
+        stream.onerror = () => this.broken(stream);
+    }
+
+    private broken(stream: EventSource): void {
+        if (stream !== this.source || this.heard.size === 0) return;
+        if (stream.readyState === EventSource.CONNECTING) return tellReached(false);
+        void this.look().then(() => stream === this.source && this.heard.size > 0 && this.connectIn(AGAIN_MS));
     }
 }
 
-export const follow = (ids: string[], listener: Listener): Following => new Stream(ids, listener);
+const stream = new Stream();
+
+// Follows some jobs to their ends.
+export function follow(ids: string[], listener: Listener): Following {
+    let left = ids.length;
+    let told = true;
+    for (const id of ids)
+        stream.add(id, {
+            progress: (progress) => listener.progress?.(id, progress),
+            trace: (batch) => listener.trace?.(id, batch),
+            end: ({ result, error }) => {
+                left--;
+                if (!told) return;
+                if (result) listener.result(id, result);
+                else listener.failed(id, error ?? LOST);
+                if (left === 0) listener.ended?.();
+            },
+        });
+    const open = (): string[] => ids.filter(stream.has);
+    return {
+        cancel: () => open().forEach((id) => void cancelSurely(id, () => stream.has(id)).then((answer) => stream.settle(id, answer))),
+        abandon: () => {
+            told = false;
+            for (const id of open()) {
+                stream.remove(id);
+                void cancelSurely(id);
+            }
+        },
+    };
+}
