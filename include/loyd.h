@@ -116,9 +116,15 @@ LOYD_API loyd_status loyd_board_parse(const char *text, size_t length, int rows,
 /* Copies rows*cols tiles, which must be a permutation of 0..rows*cols-1. */
 LOYD_API loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board **board,
                                     loyd_error *error);
-/* The goal called last (1 2 3 ... 0), first (0 1 2 ...) or snail (clockwise inwards). */
+/* The goal called last (1 2 3 ... 0), first (0 1 2 ...) or snail (clockwise inwards; also called
+ * spiral). */
 LOYD_API loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board,
                                loyd_error *error);
+/* The comment "# goal: GOAL" in a board's text names its goal: a name, or a board. On a line of its
+ * own in a file of many boards it holds for those that follow: so a program that reads line by line
+ * asks for the GOAL of such a line, which is not NUL-ended and has *length bytes; NULL: the line is
+ * no such comment. */
+LOYD_API const char *loyd_goal_comment(const char *line, size_t *length);
 LOYD_API void loyd_board_free(loyd_board *board);
 
 LOYD_API int loyd_board_rows(const loyd_board *board);

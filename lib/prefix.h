@@ -16,6 +16,8 @@
 #define astar_start loydi_astar_start
 #define auto_find loydi_auto_find
 #define auto_run loydi_auto_run
+#define auto_run_within loydi_auto_run_within
+#define auto_table_search loydi_auto_table_search
 #define batch_init loydi_batch_init
 #define batch_run loydi_batch_run
 #define beam_advance loydi_beam_advance
@@ -95,7 +97,9 @@
 #define focal_open loydi_focal_open
 #define focal_push loydi_focal_push
 #define focal_raise loydi_focal_raise
+#define goal_comment loydi_goal_comment
 #define goal_ends_all loydi_goal_ends_all
+#define goal_from_comment loydi_goal_from_comment
 #define goal_in_order loydi_goal_in_order
 #define heap_first loydi_heap_first
 #define heap_open loydi_heap_open

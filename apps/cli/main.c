@@ -37,7 +37,7 @@ static const struct command commands[] = {
      "\n"
      "  loyd solve 4 1 6 3 2 8 7 0 5\n"
      "  loyd solve -a astar -H linear-conflict board.txt\n"
-     "  loyd suite korf100 | loyd solve --lines - -a idastar --time-limit 5s\n"},
+     "  loyd suite korf100 | loyd solve --lines - -a optimal --time-limit 5s\n"},
     {"compare", "[BOARD | FILE ...]", "run several searches on the same boards, as one table",
      cmd_compare,
      "Without -a: every algorithm. Without -H: each algorithm's own heuristic. Each search may "
@@ -102,14 +102,15 @@ static const struct command commands[] = {
      "  loyd list beam\n"
      "  loyd list heuristics -f json\n"},
     {"suite", "NAME", "a built-in set of boards, one a line", cmd_suite,
-     "The sets are named by `loyd list suites`. Text is boards alone, for a pipe; the other "
-     "formats\n"
-     "add the name, the goal, the optimum and the nodes that IDA* generates (Manhattan, order "
-     "ULRD).\n"
-     "The goal of korf100 and korf50 is `first`.\n"
+     "The sets are named by `loyd list suites`. Text is one board per line; a goal other than "
+     "`last`\n"
+     "stands behind it as a comment (# goal: first), which every command that reads boards "
+     "honours.\n"
+     "The other formats add the name, the goal, the optimum and the nodes that IDA* generates\n"
+     "(Manhattan, order ULRD).\n"
      "\n"
      "  loyd suite papers -f markdown\n"
-     "  loyd suite korf100 | loyd solve --lines - --goal first --time-limit 5s\n"},
+     "  loyd suite korf100 | loyd solve --lines - --time-limit 5s\n"},
     {"reproduce", "[000 | 001 | 002 | 003 | 004 ...]",
      "the five papers' experiments, published numbers beside ours", cmd_reproduce,
      "Runs each experiment in the paper's own reading (-p profile=paper-000 and so on), says "

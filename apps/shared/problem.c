@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A board and its goal from one text. The library reads the boards; which goal is meant is settled
- * here: the one that is asked for; else the one that the text itself names; else last.
+ * here: the one that is asked for; else the one that the text itself names; else the one that a
+ * comment line before it names; else last.
  */
 #include "problem.h"
 
@@ -19,7 +20,21 @@ void problem_free(struct problem *problem) {
 }
 
 bool goal_is_named(const char *goal) {
-    return !strcmp(goal, "last") || !strcmp(goal, "first") || !strcmp(goal, "snail");
+    return !strcmp(goal, "last") || !strcmp(goal, "first") || !strcmp(goal, "snail") ||
+           !strcmp(goal, "spiral");
+}
+
+const char *goal_name(const loyd_board *goal) {
+    static const char *const names[] = {"last", "first", "snail"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        loyd_board *named = NULL;
+        if (loyd_goal(names[i], loyd_board_rows(goal), loyd_board_cols(goal), &named, NULL))
+            continue;
+        bool equal = loyd_board_equal(goal, named);
+        loyd_board_free(named);
+        if (equal) return names[i];
+    }
+    return NULL;
 }
 
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board,
@@ -46,7 +61,8 @@ loyd_status problem_parse(const char *text, size_t length, const struct board_ar
     if (status) return status;
     if (how->goal || !read.goal) {
         loyd_board *goal = NULL;
-        const char *wanted = how->goal ? how->goal : "last";
+        const char *other = how->goal_else ? how->goal_else : "last";
+        const char *wanted = how->goal ? how->goal : other;
         status = goal_parse(wanted, loyd_board_rows(read.board), loyd_board_cols(read.board), &goal,
                             error);
         if (status) goal_explain(wanted, error);

@@ -8,7 +8,8 @@
 
 struct board_args {
     struct shape size;
-    const char *goal; /* NULL: the text's own goal, else last */
+    const char *goal;      /* NULL: the text's own goal, else goal_else */
+    const char *goal_else; /* NULL: last */
 };
 
 struct problem {
@@ -25,8 +26,10 @@ static inline size_t board_cells(const loyd_board *board) {
 loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
                           struct problem *problem, loyd_error *error);
 
-/* last, first or snail. */
+/* last, first, snail or spiral. */
 bool goal_is_named(const char *goal);
+/* last, first or snail, or NULL for any other. */
+const char *goal_name(const loyd_board *goal);
 /* The goal of that name, or the board of that text; if it is neither, error says why it is no
  * board, or offers the nearest name. */
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board, loyd_error *error);

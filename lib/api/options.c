@@ -100,11 +100,15 @@ static loyd_status read_heuristic(struct request *request, loyd_error *error) {
     return LOYD_OK;
 }
 
-/* In metric multi the default is the shape's. */
+/* The default is the shape's: in metric multi, and where the algorithm has two. */
 static loyd_status check_heuristic(struct request *request, uint32_t rows, uint32_t cols,
                                    loyd_error *error) {
     struct heuristic_choice *choice = &request->heuristic;
     if (!choice->class) return LOYD_OK;
+    const struct heuristic_class *other = request->algorithm->heuristic_else;
+    bool open = !request->heuristic_chosen && rows && !request->multi;
+    if (open && other && heuristic_supports(choice, rows, cols, NULL))
+        *choice = heuristic_choice_of(other);
     if (!request->multi) return rows ? heuristic_supports(choice, rows, cols, error) : LOYD_OK;
     if (request->heuristic_chosen) return check_multi_heuristic(choice, rows, cols, error);
     if (rows) *choice = heuristic_choice_of(multi_bound_default(rows, cols));

@@ -131,8 +131,9 @@ loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board, 
     uint16_t *tiles = malloc((size_t)n * sizeof *tiles);
     if (!tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     bool first = !strcmp(name, "first"), last = !strcmp(name, "last");
+    bool snail = !strcmp(name, "snail") || !strcmp(name, "spiral");
     for (int i = 0; i < n; i++) tiles[i] = (uint16_t)(first ? i : (i + 1) % n);
-    if (!strcmp(name, "snail"))
+    if (snail)
         fill_snail(tiles, rows, cols);
     else if (!first && !last)
         status = loydi_refuse(error, ERROR_GOAL_UNKNOWN, value_word("name", name));

@@ -31,7 +31,9 @@ static loyd_status make_boards(const struct token_list *list, const struct readi
     if (!tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     for (uint32_t i = 0; i < r->count; i++) tiles[i] = (uint16_t)list->at[r->first + i].value;
     loyd_status status = loyd_board_new((int)r->rows, (int)r->cols, tiles, &made, error);
-    if (!status && goal && r->goal_blank != NO_GOAL)
+    if (!status && goal && list->goal.start)
+        status = goal_from_comment(&list->goal, (int)r->rows, (int)r->cols, &made_goal, error);
+    else if (!status && goal && r->goal_blank != NO_GOAL)
         status = goal_board(r, tiles, &made_goal, error);
     free(tiles);
     if (status) {

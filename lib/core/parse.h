@@ -31,6 +31,7 @@ struct token {
 struct token_list {
     struct token *at;
     uint32_t count;
+    struct token goal; /* what the comment "# goal: ..." names; start NULL: there is none */
 };
 
 /* What the shape stage found: count tiles from token first, as rows x cols. */
@@ -43,6 +44,11 @@ struct reading {
 /* Cuts the text into tokens; list->at is allocated and the caller's to free, also on failure. */
 loyd_status tokens_read(const char *text, size_t length, struct token_list *list,
                         loyd_error *error);
+/* The GOAL of a comment "# goal: GOAL" at text; start NULL: it is none. */
+struct token goal_comment(const char *text, const char *end);
+/* The goal that such a comment names for boards of that shape. */
+loyd_status goal_from_comment(const struct token *comment, int rows, int cols, loyd_board **goal,
+                              loyd_error *error);
 /* Replaces words like fe169b4c0a73d852 or abcdefgh. by their tiles; refuses all other words. */
 loyd_status words_spell(struct token_list *list, loyd_error *error);
 /* Finds the header, if any, and the shape. found->rows and cols hold the given size, or 0. seen has

@@ -3,8 +3,9 @@
  * The first stage of reading a board: text to tokens, each with its place and its row.
  *
  * Blanks, commas, quotes and brackets separate tokens. A newline, a slash and a bracket also end a
- * row. # starts a comment up to the end of the line. A byte order mark at the start, CR before LF
- * and the colour codes of a terminal are skipped. Every other byte is part of a word or an error.
+ * row. # starts a comment up to the end of the line, which may name the goal (parse_goal.c). A byte
+ * order mark at the start, CR before LF and the colour codes of a terminal are skipped. Every other
+ * byte is part of a word or an error.
  *
  * Empty cells. Two commas with nothing between them hold an empty cell, the blank. A comma at the
  * edge of a row is mostly plain punctuation ("1, 2, 3," and a new line), but in a table written by
@@ -149,9 +150,17 @@ static bool skip_colour(struct reader *r) {
     return true;
 }
 
-static void skip_comment(struct reader *r) {
+/* Passes over a comment, and keeps the goal that it may name. */
+static void read_comment(struct reader *r) {
     const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
-    r->at = newline ? newline : r->end;
+    const char *end = newline ? newline : r->end;
+    struct token goal = goal_comment(r->at, end);
+    if (goal.start) {
+        goal.line = r->line;
+        goal.column = (uint32_t)(goal.start - r->line_start) + 1;
+        r->list->goal = goal;
+    }
+    r->at = end;
 }
 
 /* Reads one thing: a word, a separator, a comment. */
@@ -159,7 +168,7 @@ static loyd_status read_one(struct reader *r) {
     char c = *r->at;
     if (in_word(c)) return read_word(r);
     if (c == '#') {
-        skip_comment(r);
+        read_comment(r);
         return LOYD_OK;
     }
     if (skip_colour(r)) return LOYD_OK;

@@ -69,6 +69,8 @@ struct search {
 struct algorithm {
     loyd_info info;
     const struct heuristic_class *heuristic; /* the default of -H; NULL: uses none */
+    /* The default on shapes that that one is not for; NULL: it is for all. */
+    const struct heuristic_class *heuristic_else;
     loyd_outcome (*run)(struct search *s);
     bool picks_heuristic; /* run() makes the one it needs; else s->heuristic is there already */
     /* In the multi-tile metric; the bound is s->multi. NULL: not LOYD_MULTI_TILE. */

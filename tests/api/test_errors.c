@@ -142,6 +142,8 @@ static void boards_are_refused(void **state) {
     assert_heard(loyd_board_new(0, 3, beyond, &board, &error), &error, "board-side");
     assert_heard(loyd_board_new(2, 2, beyond, &board, &error), &error, "cell-beyond");
     assert_heard(loyd_board_new(2, 2, twice, &board, &error), &error, "cell-twice");
+    assert_heard(loyd_board_parse("1 2 3 0 # goal: middle", 0, 0, 0, &board, &board, &error),
+                 &error, "goal-comment");
     assert_heard(loyd_goal("middle", 2, 2, &board, &error), &error, "goal-unknown");
     assert_heard(loyd_check(square, wide, &parity, &error), &error, "goal-shape");
     assert_heard(loyd_verify(square, square, "U?", &replay, &error), &error, "move-letter");

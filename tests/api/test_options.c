@@ -185,7 +185,8 @@ static void checkpoints_are_for_large_boards(void **state) {
     assert_non_null(strstr(error.text, "17 to 25 cells"));
     loyd_board_free(goal);
     assert_int_equal(loyd_goal("last", 5, 5, &goal, NULL), LOYD_OK);
-    options.algorithm = "optimal"; /* with manhattan */
+    options.algorithm = "optimal";
+    options.heuristic = "manhattan";
     assert_int_equal(loyd_solve(goal, goal, &options, &result, &error), LOYD_UNSUPPORTED);
     assert_non_null(strstr(error.text, "pdb"));
     loyd_board_free(goal);
@@ -241,6 +242,56 @@ static void auto_builds_what_it_uses(void **state) {
     loyd_result_free(r);
 }
 
+/* optimal takes tables where the shape has some, and works on every other. Korf's counts are one
+ * option away. */
+static void optimal_takes_tables(void **state) {
+    (void)state;
+    static const int shapes[][2] = {{1, 2}, {2, 2}, {3, 3}, {4, 4},  {1, 20},  {3, 6},
+                                    {5, 5}, {3, 9}, {6, 6}, {8, 12}, {255, 1}, {20, 30}};
+    loyd_result *r = run_board("1 2 4 12 8 14 3 11 0 6 10 13 9 5 7 15", "optimal", NULL, NULL);
+    assert_string_equal(r->heuristic, "pdb");
+    assert_int_equal(r->length, 32);
+    assert_true(r->generated < 1000);
+    loyd_result_free(r);
+    r = run_board("1 2 4 12 8 14 3 11 0 6 10 13 9 5 7 15", "optimal", "manhattan", NULL);
+    assert_int_equal(r->generated, 14114);
+    loyd_result_free(r);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        int rows = shapes[i][0], cols = shapes[i][1];
+        loyd_board *goal = NULL, *start = NULL;
+        loyd_options options;
+        loyd_options_init(&options);
+        options.algorithm = "optimal";
+        options.node_limit = 1000000;
+        assert_int_equal(loyd_goal("last", rows, cols, &goal, NULL), LOYD_OK);
+        assert_int_equal(loyd_random_walk(goal, 10, 1, i, &start, NULL), LOYD_OK);
+        r = test_run(start, goal, &options);
+        assert_int_equal(r->outcome, LOYD_SOLVED);
+        assert_true(r->optimal);
+        if (rows * cols > 25) assert_string_equal(r->heuristic, "linear-conflict");
+        loyd_result_free(r);
+        loyd_board_free(start);
+        loyd_board_free(goal);
+    }
+}
+
+/* Where no table fits the memory, the default does without. */
+static void optimal_does_without_tables(void **state) {
+    (void)state;
+    loyd_board *start = test_board("1 2 3 4 5 6 8 12 13 9 0 7 14 11 10 15"),
+               *goal = test_goal("last", start);
+    loyd_options options;
+    loyd_options_init(&options);
+    options.algorithm = "optimal";
+    options.memory_limit_bytes = 200000;
+    loyd_result *r = test_run(start, goal, &options);
+    assert_int_equal(r->outcome, LOYD_SOLVED);
+    assert_string_equal(r->heuristic, "linear-conflict");
+    loyd_result_free(r);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_check_is_the_search_s),
@@ -250,6 +301,8 @@ int main(void) {
         cmocka_unit_test(checkpoints_are_for_large_boards),
         cmocka_unit_test(an_unsolvable_board_builds_nothing),
         cmocka_unit_test(auto_builds_what_it_uses),
+        cmocka_unit_test(optimal_takes_tables),
+        cmocka_unit_test(optimal_does_without_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,6 +230,52 @@ static void refuses_with_place_and_reason(void **state) {
     }
 }
 
+/* "# goal: ..." in a text names the goal, whatever the format; a wrong one has a place. */
+static void reads_the_goal_of_a_comment(void **state) {
+    (void)state;
+    static const char *const texts[][2] = {
+        {"# goal: first\n3\n1 2 3\n4 5 6\n7 8 0", "0 1 2/3 4 5/6 7 8"},
+        {"1 2 3 4 5 6 7 8 0 #goal:snail", "1 2 3/8 0 4/7 6 5"},
+        {"1 2 3 4 5 6 7 8 0 # goal: spiral \r\n", "1 2 3/8 0 4/7 6 5"},
+        {"# goal: last\n1 2 3 0 # goal:\t3,1 / 2,0 # mine", "3 1/2 0"},
+        {"8\n4\n1 2 3\n0 4 5\n6 7 8\n# goal: last", "1 2 3/4 5 6/7 8 0"},
+        {"1 2 3 0 # a goal: first", NULL},
+        {"1 2 3 0 # Goals: first", NULL},
+        {"1 2 3 0 #", NULL},
+    };
+    static const char *const wrong[] = {"", "frist", "1 2 3", "1 2 3 4 5 6 7 8 0", "1 1 2 0"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        loyd_board *board = NULL, *goal = NULL;
+        assert_int_equal(loyd_board_parse(texts[i][0], 0, 0, 0, &board, &goal, NULL), LOYD_OK);
+        if (!texts[i][1]) assert_null(goal);
+        if (texts[i][1]) assert_board(goal, texts[i][1]);
+        loyd_board_free(board);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        loyd_board *board = NULL, *goal = NULL;
+        loyd_error why = {.text = ""};
+        char text[64];
+        snprintf(text, sizeof text, "1 2 3 0\n# goal: %s", wrong[i]);
+        assert_int_equal(loyd_board_parse(text, 0, 0, 0, &board, &goal, &why), LOYD_INVALID);
+        assert_string_equal(why.key, "goal-comment");
+        assert_int_equal(why.line, 2);
+        assert_int_equal(why.column, 9);
+        assert_null(board);
+        assert_null(goal);
+    }
+}
+
+static void tells_the_goal_of_a_line(void **state) {
+    (void)state;
+    size_t length;
+    const char *goal = loyd_goal_comment(" # goal: first # Korf\n1 2 3", &length);
+    assert_int_equal(length, 5);
+    assert_memory_equal(goal, "first", 5);
+    assert_null(loyd_goal_comment("# goals", &length));
+    assert_null(loyd_goal_comment("1 2 3 0 # goal: first", &length));
+    assert_null(loyd_goal_comment("", &length));
+}
+
 static void refuses_a_nul_byte(void **state) {
     (void)state;
     loyd_board *board = NULL;
@@ -292,6 +338,8 @@ int main(void) {
         cmocka_unit_test(reads_every_format),
         cmocka_unit_test(reads_the_goal_of_sofia),
         cmocka_unit_test(refuses_with_place_and_reason),
+        cmocka_unit_test(reads_the_goal_of_a_comment),
+        cmocka_unit_test(tells_the_goal_of_a_line),
         cmocka_unit_test(refuses_a_nul_byte),
         cmocka_unit_test(length_ends_the_text),
         cmocka_unit_test(large_garbage_is_refused_soon),

@@ -23,6 +23,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42 };
 
@@ -38,6 +39,7 @@ struct draw {
     uint64_t count, seed, walk, depth, memory_limit;
     bool walks, deep; /* --walk, --depth were given */
     loyd_board *goal;
+    char *goal_comment; /* "# goal: ..." for text; NULL: the goal is last */
     loyd_board **deep_boards;
     FILE *file;
     json_t *list;
@@ -70,6 +72,7 @@ static json_t *board_object(const struct draw *d, const loyd_board *board) {
 static void print_42(const struct draw *d, const loyd_board *board) {
     const uint16_t *tiles = loyd_board_tiles(board);
     fputs("# This puzzle is solvable\n", d->file);
+    if (d->goal_comment) fprintf(d->file, "%s\n", d->goal_comment);
     if (d->shape.rows == d->shape.cols)
         fprintf(d->file, "%d\n", d->shape.rows);
     else
@@ -89,7 +92,11 @@ static bool print_styled(const struct draw *d, const loyd_board *board, uint64_t
     }
     char *text = board_text(board, layouts[d->style]);
     if (!text) return false;
-    fprintf(d->file, "%s%s", text, tall ? "" : "\n");
+    const char *comment = d->goal_comment ? d->goal_comment : "", *gap = *comment ? " " : "";
+    if (tall)
+        fprintf(d->file, "%s%s%s", comment, *comment ? "\n" : "", text);
+    else
+        fprintf(d->file, "%s%s%s\n", text, gap, comment);
     free(text);
     return true;
 }
@@ -146,6 +153,18 @@ static int put_all(struct draw *d, bool *whole) {
     return CODE_OK;
 }
 
+/* What goes with the boards in text, so that whoever reads them knows the goal. */
+static int write_goal_comment(struct draw *d) {
+    const char *name = goal_name(d->goal);
+    if (name && !strcmp(name, "last")) return CODE_OK;
+    char *text = name ? strdup(name) : board_text(d->goal, LOYD_LAYOUT_SLASH);
+    size_t size = text ? strlen(text) + sizeof "# goal: " : 0;
+    d->goal_comment = text ? malloc(size) : NULL;
+    if (d->goal_comment) snprintf(d->goal_comment, size, "# goal: %s", text);
+    free(text);
+    return d->goal_comment ? CODE_OK : complain(CODE_FAULT, "no memory for the goal");
+}
+
 /* All boards of --depth at once: the search from the goal is made once. */
 static int draw_deep(struct draw *d) {
     if (!d->deep) return CODE_OK;
@@ -191,7 +210,8 @@ static int check_request(struct draw *d, const struct args *args) {
                         (unsigned long long)d->count,
                         d->deep ? "with --depth" : "for this format (text and jsonl take more)",
                         (unsigned long long)(HELD_CELLS / cells));
-    return goal_read(&d->how, d->shape.rows, d->shape.cols, &d->goal);
+    int code = goal_read(&d->how, d->shape.rows, d->shape.cols, &d->goal);
+    return code ? code : write_goal_comment(d);
 }
 
 int cmd_random(const struct command *self, int argc, char **argv) {
@@ -250,6 +270,7 @@ int cmd_random(const struct command *self, int argc, char **argv) {
     if (d.deep_boards)
         for (uint64_t i = 0; i < d.count; i++) loyd_board_free(d.deep_boards[i]);
     free(d.deep_boards);
+    free(d.goal_comment);
     loyd_board_free(d.goal);
     return code;
 }

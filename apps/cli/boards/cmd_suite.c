@@ -2,12 +2,12 @@
  *
  * `loyd suite NAME`: a built-in set of boards whose shortest solutions are known.
  *
- * Text is pure boards, one a line, ready for `loyd solve --lines -`: plain numbers, with / between
- * the rows where the shape is not square and numbers alone would leave it open. The other formats
- * add the name, the goal, the optimum and, where it was counted, the nodes that IDA* generates.
- *
- * Boards of some suites are meant for another goal than the default one (Korf's have the blank
- * first). Text can't say so without spoiling the pipe, so a person at a terminal is told on stderr.
+ * Text is one board per line, ready for `loyd solve --lines -`: plain numbers, with / between the
+ * rows where the shape is not square and numbers alone would leave it open. A board that is meant
+ * for another goal than the default one (Korf's have the blank first) says so in a comment at the
+ * line's end, which every reader of boards honours: so the goal goes with the board through `head`,
+ * `shuf` and `split`. The other formats add the name, the goal, the optimum and, where it was
+ * counted, the nodes that IDA* generates.
  */
 #include "cli.h"
 #include "json.h"
@@ -19,7 +19,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static int no_such_suite(const char *name) {
     const char *names[64] = {0};
@@ -48,9 +47,11 @@ static char *entry_text(const loyd_suite_entry *entry) {
 
 static bool print_lines(const loyd_suite *suite, FILE *file) {
     for (size_t i = 0; i < suite->count; i++) {
+        const char *goal = suite->entries[i].goal;
         char *text = entry_text(&suite->entries[i]);
         if (!text) return false;
-        fprintf(file, "%s\n", text);
+        fprintf(file, "%s%s%s\n", text, strcmp(goal, "last") ? " # goal: " : "",
+                strcmp(goal, "last") ? goal : "");
         free(text);
     }
     return true;
@@ -99,13 +100,6 @@ static bool print_suite(const loyd_suite *suite, int format, FILE *file) {
     }
 }
 
-/* Tells a person about a goal that is not the default one. */
-static void tell_goal(const loyd_suite *suite) {
-    if (!suite->count || !strcmp(suite->entries[0].goal, "last") || !isatty(STDERR_FILENO)) return;
-    fprintf(stderr, "loyd: the goal of these boards is `%s`: solve them with --goal %s\n",
-            suite->entries[0].goal, suite->entries[0].goal);
-}
-
 int cmd_suite(const struct command *self, int argc, char **argv) {
     struct output output = {0};
     const struct arg_option options[] = {OUTPUT_ARGS(output), {.name = NULL}};
@@ -117,6 +111,5 @@ int cmd_suite(const struct command *self, int argc, char **argv) {
     const loyd_suite *suite = loyd_suite_find(args.words[0]);
     if (!suite) return no_such_suite(args.words[0]);
     if ((code = output_open(&output))) return code;
-    if (output.format == FORMAT_TEXT) tell_goal(suite);
     return output_end(&output, print_suite(suite, output.format, output.file), CODE_OK);
 }

@@ -11,6 +11,7 @@
 #include "output/grid.h"
 
 #include "output/figure.h"
+#include "problem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,20 +136,6 @@ static void describe(const char *name, const struct grid *g, bool hint, FILE *fi
     fprintf(file, "%*s%s of %s tiles out of place, %.1f cells away on average\n", MARGIN, "",
             figure_count(d.tiles).text, figure_count((uint64_t)(g->rows * g->cols - 1)).text,
             d.tiles ? (double)d.cells / (double)d.tiles : 0.0);
-}
-
-/* last, first, snail, or NULL for any other. */
-static const char *goal_name(const loyd_board *goal) {
-    static const char *const names[] = {"last", "first", "snail"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        loyd_board *named = NULL;
-        if (loyd_goal(names[i], loyd_board_rows(goal), loyd_board_cols(goal), &named, NULL))
-            continue;
-        bool equal = loyd_board_equal(goal, named);
-        loyd_board_free(named);
-        if (equal) return names[i];
-    }
-    return NULL;
 }
 
 static void describe_pair(const struct grid *from, const struct grid *to, bool hint, FILE *file) {

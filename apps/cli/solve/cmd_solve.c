@@ -230,7 +230,9 @@ static int solve_line(struct solve *s, const struct line *line) {
     loyd_error error = {.text = ""};
     s->style.line = line->number;
     if (line->fault) return write_invalid(s, line, line->fault, NULL);
-    loyd_status status = parse_line(line->text, &s->boards, &problem, &error);
+    struct board_args how = s->boards;
+    if (line->goal) how.goal_else = line->goal;
+    loyd_status status = parse_line(line->text, &how, &problem, &error);
     if (status) return write_invalid(s, line, error.text, &error);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);
@@ -273,7 +275,7 @@ static int solve_lines(struct solve *s) {
 /* A* as the subject wants it, its goal, and the states in every format. */
 static void apply_42(struct solve *s) {
     if (!s->search.algorithm) s->search.algorithm = "astar";
-    if (!s->boards.goal) s->boards.goal = "snail";
+    s->boards.goal_else = "snail";
     s->style.states = true;
 }
 

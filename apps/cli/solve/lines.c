@@ -6,6 +6,8 @@
  */
 #include "solve/lines.h"
 
+#include "loyd.h"
+
 #include <errno.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -43,6 +45,7 @@ int lines_open(struct lines *l, const char *path) {
 void lines_close(struct lines *l) {
     if (l->file && l->file != stdin) fclose(l->file);
     free(l->buffer);
+    free(l->goal);
 }
 
 /* Reads one line into the buffer. False at the end of the file. */
@@ -62,12 +65,27 @@ static bool read_line(struct lines *l, struct line *line) {
     return c != EOF || length || line->fault;
 }
 
+/* Keeps the goal that a comment names. */
+static bool read_goal(struct lines *l, const char *comment) {
+    size_t length;
+    const char *goal = loyd_goal_comment(comment, &length);
+    if (!goal) return true;
+    free(l->goal);
+    l->goal = strndup(goal, length);
+    return l->goal;
+}
+
 bool lines_next(struct lines *l, struct line *line, int *code) {
     while (read_line(l, line)) {
         const char *text = line->text + strspn(line->text, " \t\r");
         if (line->fault || (*text && *text != '#')) {
             line->text = text;
+            line->goal = l->goal;
             return true;
+        }
+        if (!read_goal(l, text)) {
+            *code = complain(CODE_FAULT, "no memory to read %.200s", l->name);
+            return false;
         }
     }
     if (ferror(l->file) && errno != EINTR)

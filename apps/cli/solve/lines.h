@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of a file of boards, one at a time; empty lines and # comments are passed over. */
+/* The lines of a file of boards, one at a time; empty lines and # comments are passed over,
+ * but that "# goal: GOAL" names the goal of the boards that follow. */
 #ifndef LOYD_CLI_LINES_H
 #define LOYD_CLI_LINES_H
 
@@ -10,13 +11,14 @@
 struct lines {
     FILE *file;
     const char *name;
-    char *buffer;
+    char *buffer, *goal;
     uint64_t number;
 };
 
 struct line {
     const char *text;  /* until the next call; without the newline */
     const char *fault; /* not NULL: the line can't be read as text, and why */
+    const char *goal;  /* that a comment line before it names, until the next call; NULL: none */
     uint64_t number;   /* from 1, all lines counted */
 };
 

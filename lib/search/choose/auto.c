@@ -20,7 +20,6 @@
 #include "search/choose/auto.h"
 
 #include "anysize/anytime.h"
-#include "engine/table_search.h"
 #include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
@@ -30,7 +29,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { SMALL = 9, QUICK_NODES = 200000, QUICK_CELLS = 100, LARGE_RATE = 500 };
+enum { SMALL = 9, QUICK_CELLS = 100, LARGE_RATE = 500 };
 /* Seconds that must be left for tables that are at hand, which are checked first, and for building
  * them; seconds more for a board whose length and bound are so near. */
 enum { TABLES_S = 5, BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
@@ -50,8 +49,7 @@ loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     return outcome;
 }
 
-/* The same with so many nodes at the most; LOYD_STUCK when those are spent. */
-static loyd_outcome run_within(struct search *s, const struct algorithm *other, uint64_t nodes) {
+loyd_outcome auto_run_within(struct search *s, const struct algorithm *other, uint64_t nodes) {
     uint64_t limit = s->node_limit;
     bool lower = s->generated + nodes < limit;
     if (lower) s->node_limit = s->generated + nodes;
@@ -77,6 +75,17 @@ static void count_all(struct search *s) {
     s->before.expanded = s->before.generated = 0;
 }
 
+loyd_outcome auto_table_search(struct search *s, const struct table_wish *wish, bool *had) {
+    uint64_t limit = s->node_limit;
+    if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
+    count_anew(s);
+    loyd_outcome outcome = table_search(s, wish, had);
+    search_close_iteration(s);
+    count_all(s);
+    s->node_limit = limit;
+    return outcome;
+}
+
 /* ---- Beyond 16 cells ---- */
 
 static double seconds_left(const struct search *s) {
@@ -88,15 +97,12 @@ static double seconds_left(const struct search *s) {
  * *had: there were tables. */
 static loyd_outcome prove_with_tables(struct search *s, bool *had) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
-    if (limit != UINT64_MAX) s->node_limit -= s->generated < limit ? s->generated : limit;
-    if (nodes * LARGE_RATE < s->node_limit) s->node_limit = nodes * LARGE_RATE;
-    count_anew(s);
     struct table_wish wish = {.purpose = TABLES_LARGE,
                               .patient = true,
                               .at_hand = limit != UINT64_MAX || seconds_left(s) < BUILD_S};
-    loyd_outcome outcome = table_search(s, &wish, had);
-    search_close_iteration(s);
-    count_all(s);
+    if (nodes * LARGE_RATE < limit - s->generated)
+        s->node_limit = s->generated + nodes * LARGE_RATE;
+    loyd_outcome outcome = auto_table_search(s, &wish, had);
     s->node_limit = limit;
     s->optimal = outcome == LOYD_SOLVED && s->optimal;
     return outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
@@ -111,7 +117,7 @@ static loyd_outcome prove(struct search *s) {
         loyd_outcome outcome = prove_with_tables(s, &had);
         if (had || s->stopped != LOYD_SOLVED) return outcome;
     }
-    return run_within(s, &loydi_idastar, nodes);
+    return auto_run_within(s, &loydi_idastar, nodes);
 }
 
 static void add_method(struct search *s, const char *what) {
@@ -176,7 +182,8 @@ static void extend_deadline(struct search *s) {
 static loyd_outcome find_then_prove(struct search *s) {
     bool provable = s->space->cells <= QUICK_CELLS;
     set_deadline(s);
-    loyd_outcome quick = provable ? run_within(s, &loydi_idastar, QUICK_NODES) : LOYD_STUCK;
+    loyd_outcome quick =
+        provable ? auto_run_within(s, &loydi_idastar, AUTO_QUICK_NODES) : LOYD_STUCK;
     if (quick == LOYD_SOLVED || quick == LOYD_DEPTH_LIMIT) return quick;
     if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
     bool large = table_search_can(s, TABLES_LARGE);

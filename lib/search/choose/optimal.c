@@ -7,12 +7,15 @@
  *   17 to 25 cells, pdb          the kernel steps, or flat with the counts of the literature
  *   anything else                `idastar` itself
  *
+ * The heuristic is pdb unless told, and linear-conflict on shapes that have no tables. Beyond 16
+ * cells, where building tables takes seconds, a short `idastar` comes first.
+ *
  * Counts with pdb differ from idastar's: nodes within an iteration are visited in another order, so
  * the last iteration ends elsewhere. The length does not, as every iteration before the last is
  * searched in full. Korf 1985; Korf & Felner 2002.
  */
-#include "engine/table_search.h"
 #include "search/algorithms.h"
+#include "search/choose/auto.h"
 #include "search/parts/multi_moves.h"
 
 /* Is the heuristic pdb, and has the engine tables for this search? */
@@ -23,22 +26,50 @@ static bool has_tables(const struct search *s, enum table_purpose *purpose) {
            (packed || !search_traced(s));
 }
 
-static loyd_outcome run_tables(struct search *s, enum table_purpose purpose) {
-    bool stores = search_param(s, "extras") > 0 && !search_traced(s), had;
+static loyd_outcome run_tables(struct search *s, enum table_purpose purpose, bool *had) {
+    bool stores = search_param(s, "extras") > 0 && !search_traced(s);
     struct table_wish wish = {
         .purpose = purpose,
         .store = stores ? (uint64_t)search_param(s, "frontier") : 0,
-        .patient = purpose != TABLES_PACKED,
+        .patient = purpose != TABLES_PACKED || !s->heuristic_chosen,
     };
     s->own_heuristic = &loydi_pdb;
-    return table_search(s, &wish, &had);
+    return auto_table_search(s, &wish, had);
+}
+
+/* idastar with the heuristic that needs no tables; so many nodes at the most (0: all). */
+static loyd_outcome run_without(struct search *s, uint64_t nodes) {
+    struct heuristic_choice plain = heuristic_choice_of(&loydi_linear_conflict);
+    const struct heuristic_choice *choice = s->choice;
+    s->choice = &plain;
+    loyd_outcome outcome =
+        nodes ? auto_run_within(s, &loydi_idastar, nodes) : search_run(s, &loydi_idastar);
+    s->choice = choice;
+    return outcome;
+}
+
+/* The heuristic is left to the search. Building tables takes seconds beyond 16 cells: an easy board
+ * is solved before. Where no tables fit the memory, it is done without. */
+static loyd_outcome run_open(struct search *s, enum table_purpose purpose) {
+    bool had, plain = search_param(s, "extras") == 0;
+    if (!s->space->packed && !plain) {
+        loyd_outcome quick = run_without(s, AUTO_QUICK_NODES);
+        if (quick != LOYD_STUCK) return quick;
+        s->heuristic = NULL;
+    }
+    loyd_outcome outcome = run_tables(s, purpose, &had);
+    if (had || s->stopped != LOYD_SOLVED) return outcome;
+    s->own_heuristic = NULL;
+    return run_without(s, 0);
 }
 
 static loyd_outcome run(struct search *s) {
     enum table_purpose purpose;
-    bool by_manhattan = s->choice->class == &loydi_manhattan && s->space->packed;
-    if (space_is_solved(s->space)) return search_run(s, &loydi_idastar);
-    if (has_tables(s, &purpose)) return run_tables(s, purpose);
+    bool by_manhattan = s->choice->class == &loydi_manhattan && s->space->packed, had;
+    if (space_is_solved(s->space))
+        return s->heuristic_chosen ? search_run(s, &loydi_idastar) : run_without(s, 0);
+    if (has_tables(s, &purpose))
+        return s->heuristic_chosen ? run_tables(s, purpose, &had) : run_open(s, purpose);
     if (by_manhattan && !search_traced(s)) return manhattan_search(s);
     return search_run(s, &loydi_idastar);
 }
@@ -67,14 +98,15 @@ static const loyd_param params[] = {
 const struct algorithm loydi_optimal = {
     .info = {.name = "optimal",
              .title = "The engine",
-             .summary = "shortest solutions by IDA* in batches: with pdb the fastest, with "
-                        "manhattan Korf's counts",
+             .summary = "shortest solutions by IDA* in batches, by pattern tables; with manhattan "
+                        "Korf's counts",
              .reference = "Korf 1985; Korf & Felner 2002",
              .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE |
                        LOYD_CHECKPOINT,
              .params = params,
              .param_count = 2},
-    .heuristic = &loydi_manhattan,
+    .heuristic = &loydi_pdb,
+    .heuristic_else = &loydi_linear_conflict,
     .run = run,
     .picks_heuristic = true,
     .run_multi = multi_idastar,

@@ -7,6 +7,7 @@ export const ptSentences = {
     "board-side": "um tabuleiro tem de 1 a {max} linhas e colunas, não {rows}x{cols}",
     "cell-beyond": "peça {tile} na linha {row}, coluna {column}: um tabuleiro {rows}x{cols} tem de 0 a {max}",
     "cell-twice": "a peça {tile} aparece duas vezes: linha {row}, coluna {column} e linha {other_row}, coluna {other_column}",
+    "goal-comment": "o comentário indica o objetivo '{goal}'; espera-se last, first, snail ou um tabuleiro {rows}x{cols}",
     "goal-unknown": "nenhum objetivo se chama '{name}'; espera-se last, first, snail ou um tabuleiro",
     "goal-near": "nenhum objetivo se chama '{name}'; seria '{near}'?",
     "goal-form": "um objetivo é last, first, snail ou um tabuleiro; '{goal}': {reason}",
