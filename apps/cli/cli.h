@@ -31,6 +31,7 @@ struct command {
     const char *text; /* more for `loyd NAME --help`: what it does, examples; each line ended */
 };
 
+int cmd_analyse(const struct command *self, int argc, char **argv);
 int cmd_census(const struct command *self, int argc, char **argv);
 int cmd_check(const struct command *self, int argc, char **argv);
 int cmd_compare(const struct command *self, int argc, char **argv);

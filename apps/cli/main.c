@@ -8,7 +8,7 @@
  *
  *   solve/       solve, judge        and how a result is shown
  *   compare/     compare
- *   check/       check, verify
+ *   check/       check, verify, analyse
  *   heuristics/  heuristics          one board tile by tile, or a study of a whole space
  *   lab/         census, signature, train   measurements and learning over many boards
  *   boards/      random, suite
@@ -89,6 +89,16 @@ static const struct command commands[] = {
      "\n"
      "  loyd verify 4 1 6 3 2 8 7 0 5 ULURDDRUULDDR\n"
      "  loyd verify board.txt - < moves.txt\n"},
+    {"analyse", "BOARD MOVES", "how many moves are too many, and where they were lost", cmd_analyse,
+     "Replays the moves, cuts out the loops, and finds for each board on the way how far it is "
+     "from\n"
+     "the goal, in single-tile and multi-tile moves: exactly up to nine cells, by searches within\n"
+     "--time-limit on larger boards, with bounds where that is too little. `loyd analyze` is the "
+     "same.\n"
+     "Exit code 0 if the moves solve the board, 4 if they don't, 3 if none can.\n"
+     "\n"
+     "  loyd analyse 4 1 6 3 2 8 7 0 5 ULURDDRUULDDLRR\n"
+     "  loyd analyse board.txt - -f csv < moves.txt\n"},
     {"random", "SIZE", "boards drawn at random, one a line", cmd_random,
      "Uniform over all boards that can be solved, unless --walk or --depth is given. A --depth\n"
      "that can't be had within the memory ends with exit code 4.\n"
@@ -173,7 +183,13 @@ static const struct command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+/* Other spellings. */
+static const char *canonical_name(const char *name) {
+    return strcmp(name, "analyze") ? name : "analyse";
+}
+
 static const struct command *find_command(const char *name) {
+    name = canonical_name(name);
     for (size_t i = 0; i < COMMANDS; i++)
         if (!strcmp(commands[i].name, name)) return &commands[i];
     return NULL;

@@ -10,26 +10,15 @@
  */
 #include "distance.h"
 
+#include "clock.h"
 #include "json.h"
 #include "registry_names.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-static double clock_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-struct limits {
-    uint64_t time_ms, nodes, depth; /* 0: none */
-};
-
-/* The limits alone end it, not the seconds after which `auto` is content. */
-static loyd_result *search_from(const struct distance_question *q, const loyd_board *board,
-                                struct limits limits) {
+loyd_result *distance_search(const struct distance_question *q, const loyd_board *board,
+                             struct distance_limits limits) {
     static const char *const endless[] = {"seconds=0"};
     loyd_options options;
     loyd_result *result = NULL;
@@ -40,6 +29,7 @@ static loyd_result *search_from(const struct distance_question *q, const loyd_bo
     options.node_limit = limits.nodes;
     options.memory_limit_bytes = q->memory_bytes;
     options.depth_limit = limits.depth;
+    options.metric = limits.metric;
     options.progress = q->progress;
     options.user = q->user;
     options.tables = q->tables;
@@ -53,8 +43,9 @@ static int within(const struct distance_question *q, const loyd_board *board, in
     if (limit < 0) return 0;
     if (!limit) return loyd_board_equal(board, q->problem->goal);
     if (left_s < 0.001) return -1;
-    struct limits limits = {.time_ms = (uint64_t)(left_s * 1000), .depth = (uint64_t)limit};
-    loyd_result *r = search_from(q, board, limits);
+    struct distance_limits limits = {.time_ms = (uint64_t)(left_s * 1000),
+                                     .depth = (uint64_t)limit};
+    loyd_result *r = distance_search(q, board, limits);
     int answer = -1;
     if (r && r->outcome == LOYD_SOLVED && r->length <= limit) answer = 1;
     if (r && r->outcome == LOYD_DEPTH_LIMIT) answer = 0;
@@ -88,8 +79,8 @@ void distance_none(struct distance *d) {
 
 void distance_find(const struct distance_question *q, struct distance *d) {
     distance_none(d);
-    struct limits limits = {.time_ms = q->time_ms, .nodes = q->node_limit};
-    loyd_result *r = search_from(q, q->problem->board, limits);
+    struct distance_limits limits = {.time_ms = q->time_ms, .nodes = q->node_limit};
+    loyd_result *r = distance_search(q, q->problem->board, limits);
     if (r) {
         d->lower_bound = r->lower_bound;
         if (r->moves) d->upper_bound = r->length;

@@ -28,6 +28,15 @@ struct distance {
     int64_t after[4];                 /* the distance after that move; -1: not known */
 };
 
+struct distance_limits {
+    uint64_t time_ms, nodes, depth; /* 0: none */
+    const char *metric;             /* NULL: single */
+};
+
+/* One search by `auto` from that board to the goal of the problem. The limits alone end it, not the
+ * seconds after which `auto` is content. NULL: no memory, or not for boards of this shape. */
+loyd_result *distance_search(const struct distance_question *q, const loyd_board *board,
+                             struct distance_limits limits);
 void distance_find(const struct distance_question *q, struct distance *d);
 /* A board that can't be solved: nothing is known. */
 void distance_none(struct distance *d);

@@ -8,13 +8,13 @@
  * written.
  */
 #include "cli.h"
+#include "clock.h"
 #include "options/args.h"
 #include "options/search_args.h"
 #include "output/figure.h"
 #include "output/progress.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 struct training {
@@ -24,15 +24,9 @@ struct training {
     double begin_s, drawn_s;
 };
 
-static double now_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static bool on_progress(const loyd_training_state *state, void *user) {
     struct training *t = user;
-    double spent = now_s() - t->begin_s;
+    double spent = clock_s() - t->begin_s;
     bool due = !t->quiet && isatty(STDERR_FILENO) && spent > 0.3 && spent - t->drawn_s >= 0.2;
     if (due) {
         double left = state->share > 0.001 ? spent / state->share - spent : 0;
@@ -59,13 +53,13 @@ static int run_training(struct training *t) {
                            .user = t};
     loyd_error error = {.text = ""};
     uint64_t learned = 0;
-    t->begin_s = now_s();
+    t->begin_s = clock_s();
     interrupt_watch();
     loyd_status status = loyd_train(&order, &learned, &error);
     if (t->drawn) fputs("\r\033[K", stderr);
     if (status) return complain(status_code(status), "%s", error.text);
     printf("%s: weights learned from %s samples in %s\n", t->file, figure_count(learned).text,
-           figure_seconds(now_s() - t->begin_s).text);
+           figure_seconds(clock_s() - t->begin_s).text);
     if (fflush(stdout)) return complain(CODE_FAULT, "the output cannot be written");
     return interrupted() ? CODE_INTERRUPTED : CODE_OK;
 }

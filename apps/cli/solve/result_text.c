@@ -10,6 +10,7 @@
 #include "options/search_args.h"
 #include "output/figure.h"
 #include "output/grid.h"
+#include "output/move_text.h"
 #include "output/output.h"
 #include "output/wrap.h"
 #include "solve/result.h"
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUP = 5, MOVES_A_LINE = 50, MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
+enum { MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
 enum { PAGE_COLUMNS = 96, RUNS_COLUMNS = 64 };
 enum { CELLS_PROVED = 16 }; /* up to so many `auto` always goes on to the proof */
 
@@ -123,23 +124,6 @@ static void print_verdict(const struct report *r, const struct result_style *sty
 }
 
 /* ---- The moves ---- */
-
-static void print_move_groups(const char *moves, size_t count, FILE *file) {
-    size_t digits = strlen(figure_count(count).text);
-    for (size_t i = 0; i < count; i++) {
-        if (i % MOVES_A_LINE == 0) {
-            if (i) putc('\n', file);
-            if (count > MOVES_A_LINE)
-                fprintf(file, "  %*s  ", digits > 7 ? (int)digits : 7, figure_count(i + 1).text);
-            else
-                fputs("  ", file);
-        } else if (i % GROUP == 0) {
-            putc(' ', file);
-        }
-        putc(moves[i], file);
-    }
-    putc('\n', file);
-}
 
 /* R2 D1 ...: each move with its number of tiles. */
 static void print_runs(const char *moves, size_t length, FILE *file) {

@@ -8,6 +8,7 @@
  * when it is whole, so SIGINT leaves nothing behind; of two processes that build the same table one
  * waits and finds it.
  */
+#include "clock.h"
 #include "machine.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
@@ -20,7 +21,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PATTERNS_MAX = 64, TILES_MAX = 256 };
@@ -45,12 +45,6 @@ struct tables {
     double begin_s, drawn_s;
     bool drawn;
 };
-
-static double now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- The rows ---- */
 
@@ -201,7 +195,7 @@ static void draw(struct tables *t, const char *file, double share, double spent)
 
 static bool on_progress(const char *file, double share, void *user) {
     struct tables *t = user;
-    double spent = now_s() - t->begin_s;
+    double spent = clock_s() - t->begin_s;
     bool due = !t->quiet && isatty(STDERR_FILENO) && spent > 0.3 && spent - t->drawn_s >= 0.1;
     if (due && share > 0.001) {
         draw(t, file, share, spent);
@@ -217,7 +211,7 @@ static void clear_line(struct tables *t) {
 
 static bool add_built(const loyd_table_info *info, void *user) {
     struct tables *t = user;
-    double now = now_s();
+    double now = clock_s();
     clear_line(t);
     t->count++;
     add_row(t, info, info->built ? "built" : "was there");
@@ -252,7 +246,7 @@ static int check_order(const loyd_tables_order *order) {
 
 static int build_set(struct tables *t, const loyd_tables_order *order) {
     loyd_error error = {.text = ""};
-    t->begin_s = now_s();
+    t->begin_s = clock_s();
     loyd_status status = loyd_tables_build(order, &error);
     clear_line(t);
     if (interrupted()) return complain(CODE_INTERRUPTED, "interrupted; no part of a table is left");
