@@ -15,9 +15,11 @@
  *   if (!loyd_solve(start, goal, &options, &result, &why)) puts(result->moves);
  *
  * Conventions. What can fail returns a loyd_status; out-parameters are untouched on failure, and
- * the loyd_error (may be NULL) then says what, where, and what was expected. How a search ended is
- * an outcome, not an error. Cells are numbered row by row from 0; tile 0 is the blank. Moves are
- * named by the way the blank travels: U, D, L, R.
+ * the loyd_error (may be NULL) then says what, where, and what was expected. NULL in place of any
+ * other pointer is LOYD_INVALID, unless it is said to mean something; what returns no status takes
+ * it for nothing, and answers 0, false or NULL. How a search ended is an outcome, not an error.
+ * Cells are numbered row by row from 0; tile 0 is the blank. Moves are named by the way the blank
+ * travels: U, D, L, R. How the interface may grow: docs/abi.md.
  */
 #ifndef LOYD_H
 #define LOYD_H
@@ -36,11 +38,13 @@
 extern "C" {
 #endif
 
-#define LOYD_VERSION  "0.1.0"
-#define LOYD_SIDE_MAX 255 /* rows and columns, each */
+#define LOYD_VERSION        "0.1.0"
+#define LOYD_VERSION_NUMBER 100 /* 10000 * major + 100 * minor + patch */
+#define LOYD_SIDE_MAX       255 /* rows and columns, each */
 
 /* The version of the library that is linked, which may differ from the header's. */
 LOYD_API const char *loyd_version(void);
+LOYD_API int loyd_version_number(void);
 
 /* ---- Status ------------------------------------------------------------------------------- */
 
@@ -50,17 +54,14 @@ typedef enum loyd_status {
     LOYD_NOT_FOUND,   /* nothing has that name */
     LOYD_UNSUPPORTED, /* right, but not for a board of this shape */
     LOYD_NO_MEMORY,   /* outside a search; inside one it is an outcome */
-    LOYD_INTERNAL     /* an answer failed its replay: a defect in loyd */
+    LOYD_INTERNAL,    /* an answer failed its replay: a defect in loyd */
+    LOYD_FAULT,       /* the system refused a file or a thread */
+    LOYD_STOPPED      /* the caller's own function ended it */
 } loyd_status;
+LOYD_API const char *loyd_status_name(loyd_status status); /* "not-found"; "unknown": none */
 
-/* ---- What the library says ----------------------------------------------------------------
- *
- * Every error, and every message of a result, is a sentence of a fixed list. It comes in English,
- * and as the sentence's key with the values that it names, so that a front end can say the same in
- * another language. A key keeps its meaning and its values; new ones may come with any version.
- *
- * A loyd_error is the caller's own memory, and may grow until 1.0: a program is compiled with the
- * header of the library that it runs with. */
+/* ---- What the library says: sentences of a fixed list, in English and by key and values, so that
+ * a front end can say the same in another language. A key keeps its meaning and its values. ---- */
 
 typedef enum loyd_param_type { LOYD_INT, LOYD_REAL, LOYD_WORD } loyd_param_type;
 
@@ -74,14 +75,15 @@ typedef struct loyd_value {
     char word[192]; /* as the sentence quotes it: cut where it is too long */
 } loyd_value;
 
-/* What went wrong, in one line. Line and column count from 1; 0 where there is no place to name. In
- * a board's text the place comes before the sentence: "line 2, column 5: ...". */
+/* What went wrong. Line and column count from 1; 0 where there is no place to name. In a board's
+ * text the place comes before the sentence: "line 2, column 5: ...". */
 typedef struct loyd_error {
     char text[256];
     uint32_t line, column;
     const char *key; /* "tile-twice" */
     size_t value_count;
     loyd_value values[LOYD_VALUES_MAX];
+    uint64_t reserved[16]; /* for what later versions add: the size never changes */
 } loyd_error;
 
 /* In a pattern {tile} stands for the value of that name, {count:tile|tiles} for the first word if
@@ -125,6 +127,7 @@ LOYD_API loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board 
  * asks for the GOAL of such a line, which is not NUL-ended and has *length bytes; NULL: the line is
  * no such comment. */
 LOYD_API const char *loyd_goal_comment(const char *line, size_t *length);
+LOYD_API loyd_status loyd_board_copy(const loyd_board *board, loyd_board **copy, loyd_error *error);
 LOYD_API void loyd_board_free(loyd_board *board);
 
 LOYD_API int loyd_board_rows(const loyd_board *board);
@@ -155,42 +158,19 @@ typedef struct loyd_parity {
     bool permutation_odd;                          /* start relative to goal, blank included */
     uint32_t blank_distance;                       /* steps between the two blanks */
     char reason[256];                              /* one sentence */
+    uint64_t reserved[8];
 } loyd_parity;
 
 LOYD_API loyd_status loyd_check(const loyd_board *start, const loyd_board *goal,
                                 loyd_parity *parity, loyd_error *error);
 
-/* ---- Random boards: number index of the endless sequence that seed names, on every machine ----
- */
+/* ---- Random boards: number index of the endless sequence of a seed, on every machine ---- */
 
 LOYD_API loyd_status loyd_random_board(const loyd_board *goal, uint64_t seed, uint64_t index,
                                        loyd_board **board, loyd_error *error);
 /* steps random moves from the goal, none undoing the one before. */
 LOYD_API loyd_status loyd_random_walk(const loyd_board *goal, uint64_t steps, uint64_t seed,
                                       uint64_t index, loyd_board **board, loyd_error *error);
-/* count boards of exactly that optimal depth, uniform over them, by breadth-first search from the
- * goal within bytes_max of memory; LOYD_UNSUPPORTED where that does not reach. */
-LOYD_API loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, uint64_t seed,
-                                       size_t count, uint64_t bytes_max, loyd_board **boards,
-                                       loyd_error *error);
-
-/* Every board that can reach the goal, by breadth-first search from it: up to depth_max moves away
- * (UINT32_MAX: all of them), within bytes_max of memory (0: no limit); LOYD_UNSUPPORTED where that
- * is too little. */
-typedef struct loyd_census loyd_census;
-LOYD_API loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
-                                     loyd_census **census, loyd_error *error);
-LOYD_API void loyd_census_free(loyd_census *census);
-LOYD_API uint32_t loyd_census_depth(const loyd_census *census); /* of the farthest board in it */
-LOYD_API bool loyd_census_complete(const loyd_census *census);  /* no board lies beyond */
-/* Boards are numbered from 0 in the order of their distance. The first of that depth; for one depth
- * more than the farthest, the number of boards. */
-LOYD_API uint64_t loyd_census_first(const loyd_census *census, uint32_t depth);
-LOYD_API void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles);
-/* As loyd_random_depth; depth is at most that of the farthest board. */
-LOYD_API loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t seed,
-                                      uint64_t index, loyd_board **board, loyd_error *error);
-
 /* ---- Registry -------------------------------------------------------------------------------- */
 
 enum {                               /* traits; each is a claim that the tests hold */
@@ -274,8 +254,7 @@ LOYD_API const char *loyd_outcome_name(loyd_outcome outcome);
 typedef enum loyd_event { LOYD_TICK, LOYD_ITERATION, LOYD_IMPROVED } loyd_event;
 
 typedef struct loyd_progress {
-    loyd_event
-        event; /* TICK: time has passed. ITERATION: bound is new. IMPROVED: length is better */
+    loyd_event event; /* TICK: time has passed. ITERATION: new bound. IMPROVED: better length */
     double time_s;
     uint64_t expanded, generated, states, bytes;
     int64_t bound, length;  /* -1: none */
@@ -319,8 +298,7 @@ typedef struct loyd_trace_event {
 /* Called on the solving thread. Return false to end the recording; the search goes on. */
 typedef bool loyd_trace_fn(const loyd_trace_event *event, void *user);
 
-/* Told what a search chose and why: one sentence, without full stop. Called on the solving thread.
- */
+/* Told what a search chose and why: a sentence without full stop. Called on the solving thread. */
 typedef void loyd_note_fn(const char *text, void *user);
 
 typedef struct loyd_options {
@@ -349,9 +327,8 @@ typedef struct loyd_options {
                                optimal with pdb, on 17 to 25 cells */
 } loyd_options;
 
-/* Sets the defaults. A program writes loyd_options_init(&options); the macro tells the library how
- * large the struct is in the program's own header, and no more than that is written. The function
- * of that name, for callers that see no macros, knows the fields up to `user`. */
+/* Sets the defaults. The macro tells the library how large the struct is in the program's header;
+ * the function, for callers that see no macros, knows the fields up to `user`. */
 LOYD_API void loyd_options_init(loyd_options *options);
 LOYD_API void loyd_options_init_sized(loyd_options *options, size_t struct_bytes);
 #define loyd_options_init(options) loyd_options_init_sized((options), sizeof(loyd_options))
@@ -366,8 +343,7 @@ typedef struct loyd_iteration {
     uint64_t expanded, generated;
 } loyd_iteration;
 
-/* What a search found and what it cost; docs/measuring.md defines each figure. -1, or NaN: absent.
- */
+/* What a search found and what it cost, as docs/measuring.md defines it. -1, or NaN: absent. */
 typedef struct loyd_result {
     loyd_outcome outcome;
     bool optimal;                      /* proved */
@@ -392,9 +368,7 @@ typedef struct loyd_result {
     const char *message_key; /* of the message, as in loyd_error; NULL: none, or two sentences */
     const loyd_value *message_values;
     size_t message_value_count;
-    const char
-        *method; /* what found the solution, where the algorithm chose: "beam 1000 + windows";
-                           NULL: the algorithm itself */
+    const char *method; /* what found the solution: "beam 1000"; NULL: the algorithm itself */
 } loyd_result;
 
 /* The effective branching factor of a search that generated that many nodes (or that many in the
@@ -432,9 +406,43 @@ typedef struct loyd_replay {
     uint64_t length; /* moves read */
     uint64_t broken; /* the first illegal move, from 1; 0 if legal */
     char reason[256];
+    uint64_t reserved[8];
 } loyd_replay;
 LOYD_API loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,
                                  loyd_replay *replay, loyd_error *error);
+
+/* ---- Census: every board that can reach a goal ----------------------------------------------- */
+
+/* By breadth-first search: boards up to depth_max moves from the goal (UINT32_MAX: all), within
+ * bytes_max of memory (0: no limit); LOYD_UNSUPPORTED where that is too little. */
+typedef struct loyd_census loyd_census;
+LOYD_API loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
+                                     loyd_census **census, loyd_error *error);
+/* The same, watched. Of the options the memory limit, progress and user count; bound is the depth
+ * that is being looked at, states the boards so far. Cancelled, it ends with the last depth that is
+ * whole. */
+LOYD_API loyd_status loyd_census_with(const loyd_board *goal, uint32_t depth_max,
+                                      const loyd_options *options, loyd_census **census,
+                                      loyd_error *error);
+LOYD_API void loyd_census_free(loyd_census *census);
+LOYD_API uint32_t loyd_census_depth(const loyd_census *census); /* of the farthest board in it */
+LOYD_API bool loyd_census_complete(const loyd_census *census);  /* no board lies beyond */
+/* Boards are numbered from 0 in the order of their distance. The first of that depth; for one depth
+ * more than the farthest, the number of boards. */
+LOYD_API uint64_t loyd_census_first(const loyd_census *census, uint32_t depth);
+LOYD_API void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles);
+/* Number index of the endless sequence of boards of that depth; at most that of the farthest. */
+LOYD_API loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t seed,
+                                      uint64_t index, loyd_board **board, loyd_error *error);
+
+/* The first count of that sequence, by a census within bytes_max. */
+LOYD_API loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, uint64_t seed,
+                                       size_t count, uint64_t bytes_max, loyd_board **boards,
+                                       loyd_error *error);
+/* The same, watched as above. Cancelled: LOYD_STOPPED. */
+LOYD_API loyd_status loyd_random_depth_with(const loyd_board *goal, uint32_t depth, uint64_t seed,
+                                            size_t count, const loyd_options *options,
+                                            loyd_board **boards, loyd_error *error);
 
 /* ---- Pattern tables in files: docs/tables.md ------------------------------------------------- */
 

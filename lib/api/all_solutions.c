@@ -96,6 +96,8 @@ loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
                                const loyd_result *shortest, const loyd_options *options,
                                size_t list_max, loyd_solutions **solutions, loyd_error *error) {
     uint8_t order[4];
+    loyd_status status = loydi_need(error, start, goal, shortest, solutions);
+    if (status) return status;
     if (shortest->length < 0 || !shortest->optimal || strcmp(shortest->metric, "single"))
         return loydi_refuse(error, ERROR_LISTED_UNPROVED);
     if (start->rows != goal->rows || start->cols != goal->cols)
@@ -105,7 +107,7 @@ loyd_status loyd_solutions_new(const loyd_board *start, const loyd_board *goal,
     struct shortest_solutions w = {
         .start = start, .goal = goal, .length = (uint32_t)shortest->length};
     w.options = options_known(options);
-    loyd_status status = order_read(w.options.order ? w.options.order : "UDLR", order, error);
+    status = order_read(w.options.order ? w.options.order : "UDLR", order, error);
     if (status) return status;
     struct whole_list *whole = calloc(1, sizeof *whole);
     if (!whole)

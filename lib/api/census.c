@@ -15,9 +15,11 @@
  *
  * Schofield 1967, "Complete solution of the eight-puzzle".
  */
+#include "api/options.h"
 #include "core/board.h"
 #include "core/rng.h"
 #include "core/sentence.h"
+#include "run/search_log.h"
 #include "search/parts/permutation_set.h"
 
 #include <assert.h>
@@ -31,8 +33,35 @@ struct loyd_census {
     uint32_t *first; /* the number of each layer's first board, and the end of the last */
     size_t room;     /* of first */
     uint32_t depth;  /* of the last layer */
-    bool complete;
+    bool complete, stopped;
 };
+
+/* Who is told how far it is. */
+struct watcher {
+    loyd_progress_fn *progress; /* NULL: none */
+    void *user;
+    double start_s, told_s;
+};
+
+enum { LOOK_EVERY = 4096 }; /* boards, until the clock is read again */
+
+/* Tells it if it is time to; false: the caller wants no more. */
+static bool tell(const loyd_census *c, struct watcher *watcher, loyd_event event) {
+    if (!watcher->progress) return true;
+    double now = search_now_s();
+    if (event == LOYD_TICK && now - watcher->told_s < 0.05) return true;
+    watcher->told_s = now;
+    const loyd_progress progress = {.event = event,
+                                    .time_s = now - watcher->start_s,
+                                    .states = c->set.count,
+                                    .bytes = c->pool.used,
+                                    .bound = (int64_t)c->depth + 1,
+                                    .length = -1,
+                                    .tables_share = -1,
+                                    .tables_left_s = -1,
+                                    .lower_bound = -1};
+    return watcher->progress(&progress, watcher->user);
+}
 
 static bool census_open(loyd_census *c, const loyd_board *goal, uint64_t bytes_max) {
     static const uint8_t order[4] = {UP, DOWN, LEFT, RIGHT};
@@ -60,8 +89,9 @@ static bool add_neighbours(loyd_census *c, uint32_t number) {
     return true;
 }
 
-/* Adds the next layer, or finds that there is none. False: out of memory. */
-static bool census_next(loyd_census *c) {
+/* Adds the next layer, or finds that there is none, or is stopped on the way: what was added of it
+ * then lies behind the end of the last whole one. False: out of memory. */
+static bool census_next(loyd_census *c, struct watcher *watcher) {
     uint32_t end = c->first[c->depth + 1];
     assert(end == c->set.count && !c->complete);
     if (c->depth + 3 > c->room) {
@@ -70,8 +100,11 @@ static bool census_next(loyd_census *c) {
         c->first = larger;
         c->room *= 2;
     }
-    for (uint32_t number = c->first[c->depth]; number < end; number++)
+    for (uint32_t number = c->first[c->depth]; number < end && !c->stopped; number++) {
         if (!add_neighbours(c, number)) return false;
+        c->stopped = number % LOOK_EVERY == 0 && !tell(c, watcher, LOYD_TICK);
+    }
+    if (c->stopped) return true;
     c->complete = c->set.count == end;
     if (!c->complete) c->first[++c->depth + 1] = c->set.count;
     return true;
@@ -88,20 +121,35 @@ static loyd_status too_large(const loyd_census *c, uint32_t depth_max, loyd_erro
 }
 
 static loyd_status census_fill(loyd_census *c, const loyd_board *goal, uint32_t depth_max,
-                               uint64_t bytes_max, loyd_error *error) {
+                               uint64_t bytes_max, struct watcher *watcher, loyd_error *error) {
     if (!census_open(c, goal, bytes_max))
         return loydi_refuse(error, ERROR_CENSUS_BYTES, value_count("bytes", bytes_max),
                             value_size(goal->rows, goal->cols));
-    while (c->depth < depth_max && !c->complete)
-        if (!census_next(c)) return too_large(c, depth_max, error);
+    while (c->depth < depth_max && !c->complete && !c->stopped) {
+        c->stopped = !tell(c, watcher, LOYD_ITERATION);
+        if (!c->stopped && !census_next(c, watcher)) return too_large(c, depth_max, error);
+    }
     return LOYD_OK;
 }
 
 loyd_status loyd_census_new(const loyd_board *goal, uint32_t depth_max, uint64_t bytes_max,
                             loyd_census **census, loyd_error *error) {
+    loyd_options options;
+    loyd_options_init(&options);
+    options.memory_limit_bytes = bytes_max;
+    return loyd_census_with(goal, depth_max, &options, census, error);
+}
+
+loyd_status loyd_census_with(const loyd_board *goal, uint32_t depth_max,
+                             const loyd_options *options, loyd_census **census, loyd_error *error) {
+    loyd_status status = loydi_need(error, goal, census);
+    if (status) return status;
+    const loyd_options known = options_known(options);
+    double now = search_now_s();
+    struct watcher watcher = {known.progress, known.user, now, now};
     loyd_census *c = calloc(1, sizeof *c);
     if (!c) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a search"));
-    loyd_status status = census_fill(c, goal, depth_max, bytes_max, error);
+    status = census_fill(c, goal, depth_max, known.memory_limit_bytes, &watcher, error);
     if (status)
         loyd_census_free(c);
     else
@@ -117,20 +165,21 @@ void loyd_census_free(loyd_census *census) {
 }
 
 uint32_t loyd_census_depth(const loyd_census *census) {
-    return census->depth;
+    return census ? census->depth : 0;
 }
 
 bool loyd_census_complete(const loyd_census *census) {
-    return census->complete;
+    return census && census->complete;
 }
 
 uint64_t loyd_census_first(const loyd_census *census, uint32_t depth) {
+    if (!census) return 0;
     return census->first[depth <= census->depth ? depth : census->depth + 1];
 }
 
 void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *tiles) {
     struct state state = {.tiles = tiles};
-    assert(number < census->set.count);
+    if (!census || !tiles || number >= census->first[census->depth + 1]) return;
     set_load(&census->set, (uint32_t)number, &state);
     for (uint32_t cell = 0; cell < census->space.cells; cell++)
         tiles[cell] = (uint16_t)state_tile(&census->space, &state, cell);
@@ -138,6 +187,8 @@ void loyd_census_tiles(const loyd_census *census, uint64_t number, uint16_t *til
 
 loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t seed,
                              uint64_t index, loyd_board **board, loyd_error *error) {
+    loyd_status status = loydi_need(error, census, board);
+    if (status) return status;
     const struct space *space = &census->space;
     if (depth > census->depth)
         return loydi_refuse(error, ERROR_CENSUS_DEPTH, value_size(space->rows, space->cols),
@@ -148,15 +199,28 @@ loyd_status loyd_census_draw(const loyd_census *census, uint32_t depth, uint64_t
     rng_seed(&rng, seed, index);
     uint32_t first = census->first[depth], count = census->first[depth + 1] - first;
     loyd_census_tiles(census, first + rng_below(&rng, count), tiles);
-    loyd_status status = loyd_board_new((int)space->rows, (int)space->cols, tiles, board, error);
+    status = loyd_board_new((int)space->rows, (int)space->cols, tiles, board, error);
     free(tiles);
     return status;
 }
 
 loyd_status loyd_random_depth(const loyd_board *goal, uint32_t depth, uint64_t seed, size_t count,
                               uint64_t bytes_max, loyd_board **boards, loyd_error *error) {
+    loyd_options options;
+    loyd_options_init(&options);
+    options.memory_limit_bytes = bytes_max;
+    return loyd_random_depth_with(goal, depth, seed, count, &options, boards, error);
+}
+
+loyd_status loyd_random_depth_with(const loyd_board *goal, uint32_t depth, uint64_t seed,
+                                   size_t count, const loyd_options *options, loyd_board **boards,
+                                   loyd_error *error) {
     loyd_census *census = NULL;
-    loyd_status status = loyd_census_new(goal, depth, bytes_max, &census, error);
+    loyd_status status = loydi_need(error, goal, boards);
+    if (!status) status = loyd_census_with(goal, depth, options, &census, error);
+    if (!status && census->stopped && census->depth < depth)
+        status = loydi_refuse(error, ERROR_CENSUS_STOPPED, value_whole("reached", census->depth),
+                              value_whole("depth", depth));
     for (size_t i = 0; i < count && !status; i++) {
         status = loyd_census_draw(census, depth, seed, i, &boards[i], error);
         while (status && i > 0) loyd_board_free(boards[--i]);

@@ -50,7 +50,8 @@ loyd_status loyd_estimator_new(const char *heuristic, const loyd_board *goal,
 loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal, loyd_tables *tables,
                                 loyd_estimator **estimator, loyd_error *error) {
     struct heuristic_choice choice;
-    loyd_status status = heuristic_choose(&choice, heuristic, error);
+    loyd_status status = loydi_need(error, heuristic, goal, estimator);
+    if (!status) status = heuristic_choose(&choice, heuristic, error);
     if (!status)
         status = heuristic_supports(&choice, (uint32_t)goal->rows, (uint32_t)goal->cols, error);
     if (status) return status;
@@ -73,11 +74,12 @@ void loyd_estimator_free(loyd_estimator *estimator) {
 }
 
 void loyd_estimator_start(loyd_estimator *e, const uint16_t *tiles) {
-    memcpy(e->start, tiles, e->space.cells * sizeof *tiles);
+    if (e && tiles) memcpy(e->start, tiles, e->space.cells * sizeof *tiles);
 }
 
 uint32_t loyd_estimator_value(loyd_estimator *e, const uint16_t *tiles) {
     struct hval value;
+    if (!e || !tiles) return 0;
     state_set(&e->space, &e->state, tiles);
     heuristic_eval(&e->heuristic, &e->state, &value);
     return value.h;
@@ -85,6 +87,7 @@ uint32_t loyd_estimator_value(loyd_estimator *e, const uint16_t *tiles) {
 
 void loyd_estimator_terms(loyd_estimator *e, const uint16_t *tiles, loyd_term_fn *each,
                           void *user) {
+    if (!e || !tiles || !each) return;
     struct term_sink sink = {e->share, e->space.cells, each, user};
     state_set(&e->space, &e->state, tiles);
     heuristic_terms(&e->heuristic, &e->state, &sink);
@@ -92,12 +95,14 @@ void loyd_estimator_terms(loyd_estimator *e, const uint16_t *tiles, loyd_term_fn
 
 loyd_status loyd_estimate(const char *heuristic, const loyd_board *board, const loyd_board *goal,
                           uint32_t *integer, double *real, loyd_error *error) {
+    loyd_status status = loydi_need(error, heuristic, board, goal);
+    if (status) return status;
     if (board->rows != goal->rows || board->cols != goal->cols)
         return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(board->rows, board->cols),
                             value_whole("goal_rows", goal->rows),
                             value_whole("goal_cols", goal->cols));
     loyd_estimator *e = NULL;
-    loyd_status status = loyd_estimator_new(heuristic, goal, &e, error);
+    status = loyd_estimator_new(heuristic, goal, &e, error);
     if (status) return status;
     loyd_estimator_start(e, board->tiles);
     uint32_t value = loyd_estimator_value(e, board->tiles);

@@ -10,6 +10,7 @@
 #include "api/options.h"
 
 #include "api/registry.h"
+#include "api/struct_known.h"
 #include "core/sentence.h"
 #include "heuristics/multi_bound.h"
 
@@ -20,6 +21,7 @@ enum { PARAM_TEXTS_MAX = 64 };
 /* ---- The struct ---- */
 
 void loyd_options_init_sized(loyd_options *options, size_t struct_bytes) {
+    if (!options) return;
     const loyd_options initial = {.struct_bytes = struct_bytes, .algorithm = "auto", .seed = 1};
     size_t known = struct_bytes < sizeof initial ? struct_bytes : sizeof initial;
     memset(options, 0, struct_bytes);
@@ -34,10 +36,7 @@ void(loyd_options_init)(loyd_options *options) {
 loyd_options options_known(const loyd_options *options) {
     loyd_options known;
     loyd_options_init(&known);
-    if (options) {
-        size_t bytes = options->struct_bytes;
-        memcpy(&known, options, bytes < sizeof known ? bytes : sizeof known);
-    }
+    if (options) struct_known(&known, sizeof known, options, options->struct_bytes);
     return known;
 }
 
@@ -163,6 +162,14 @@ static loyd_status read_params(struct request *request, loyd_error *error) {
     return params_read(&request->algorithm->info, texts, count, request->param, error);
 }
 
+static loyd_status need_params(const loyd_options *options, loyd_error *error) {
+    const char *const *params = options->params;
+    loyd_status status = options->param_count ? loydi_need(error, params) : LOYD_OK;
+    for (size_t i = 0; i < options->param_count && !status; i++)
+        status = loydi_need(error, params[i]);
+    return status;
+}
+
 /* ---- The whole ---- */
 
 static loyd_status find_algorithm(struct request *request, loyd_error *error) {
@@ -188,7 +195,8 @@ static loyd_status check_checkpoint(const struct request *request, loyd_error *e
 loyd_status request_read(struct request *request, const loyd_options *options, uint32_t rows,
                          uint32_t cols, loyd_error *error) {
     *request = (struct request){.options = options_known(options)};
-    loyd_status status = find_algorithm(request, error);
+    loyd_status status = need_params(&request->options, error);
+    if (!status) status = find_algorithm(request, error);
     if (!status) status = read_heuristic(request, error);
     if (!status) status = read_metric(request, error);
     if (!status) status = read_params(request, error);

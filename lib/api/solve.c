@@ -314,12 +314,14 @@ static loyd_status solve(struct job *job, loyd_error *error) {
 loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal, const loyd_options *options,
                        loyd_result **result, loyd_error *error) {
     struct job job = {.start = start, .goal = goal};
+    loyd_status status = loydi_need(error, start, goal, result);
+    if (status) return status;
     job.whole = calloc(1, sizeof *job.whole);
     if (!job.whole) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a result"));
     loyd_result *r = &job.whole->result;
     r->length = r->lower_bound = r->h_start = -1;
     r->branching_factor = (double)NAN;
-    loyd_status status = read_request(&job, options, error);
+    status = read_request(&job, options, error);
     if (!status) status = solve(&job, error);
     source_release(&job.source);
     loyd_tables_close(job.own_tables);
@@ -337,22 +339,4 @@ void loyd_result_free(loyd_result *result) {
     free(whole->moves);
     search_log_free(&whole->log);
     free(whole);
-}
-
-const char *loyd_outcome_name(loyd_outcome outcome) {
-    static const char *const names[] = {
-        [LOYD_SOLVED] = "solved",
-        [LOYD_UNSOLVABLE] = "unsolvable",
-        [LOYD_NODE_LIMIT] = "node-limit",
-        [LOYD_TIME_LIMIT] = "time-limit",
-        [LOYD_MEMORY_LIMIT] = "memory-limit",
-        [LOYD_DEPTH_LIMIT] = "depth-limit",
-        [LOYD_STUCK] = "stuck",
-        [LOYD_CANCELLED] = "cancelled",
-    };
-    return (size_t)outcome < sizeof names / sizeof *names ? names[outcome] : "unknown";
-}
-
-const char *loyd_version(void) {
-    return LOYD_VERSION;
 }

@@ -13,6 +13,7 @@
  * Cost: a listing reads the headers, a whole check every byte. The 7-8 tables of 4x4 take some
  * seconds to build.
  */
+#include "api/struct_known.h"
 #include "api/tables_order.h"
 #include "core/board.h"
 #include "core/sentence.h"
@@ -90,6 +91,8 @@ static void describe(const char *folder, const char *own, bool all_pages, loyd_t
 loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each, void *user,
                              loyd_error *error) {
     struct dirent **entries;
+    loyd_status status = loydi_need(error, folder, each);
+    if (status) return status;
     int count = scandir(folder, &entries, is_table, alphasort);
     if (count < 0 && errno == ENOENT) return LOYD_OK;
     if (count < 0)
@@ -170,34 +173,34 @@ static loyd_status make_table(const loyd_tables_order *order, const struct table
     return status;
 }
 
-/* The caller's fields, and nothing where its header knew fewer of them. */
-static loyd_tables_order known_part(const loyd_tables_order *order) {
+loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error) {
     loyd_tables_order known = {0};
-    size_t bytes = order->struct_bytes;
-    memcpy(&known, order, bytes < sizeof known ? bytes : sizeof known);
-    return known;
-}
-
-loyd_status loyd_tables_check(const loyd_tables_order *asked, loyd_error *error) {
-    const loyd_tables_order order = known_part(asked);
     struct tables_wanted wanted;
-    return tables_order_read(&order, &wanted, error);
+    loyd_status status = loydi_need(error, order);
+    if (status) return status;
+    struct_known(&known, sizeof known, order, order->struct_bytes);
+    return tables_order_read(&known, &wanted, error);
 }
 
-loyd_status loyd_tables_build(const loyd_tables_order *asked, loyd_error *error) {
-    const loyd_tables_order order = known_part(asked);
+loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error) {
+    loyd_tables_order known = {0};
     struct tables_wanted wanted;
     bool more = true;
-    if (!order.folder) return loydi_refuse(error, ERROR_TABLES_ORDER);
-    loyd_status status = tables_order_read(&order, &wanted, error);
+    loyd_status status = loydi_need(error, order);
+    if (status) return status;
+    struct_known(&known, sizeof known, order, order->struct_bytes);
+    if (!known.folder) return loydi_refuse(error, ERROR_TABLES_ORDER);
+    status = tables_order_read(&known, &wanted, error);
     for (uint32_t i = 0; i < wanted.count && more && !status; i++)
-        status = make_table(&order, &wanted, i, &more, error);
+        status = make_table(&known, &wanted, i, &more, error);
     return status;
 }
 
 /* ---- Removing ---- */
 
 loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error) {
+    loyd_status status = loydi_need(error, folder, file);
+    if (status) return status;
     size_t length = strlen(file);
     if (strchr(file, '/') || length < 5 || length > 255 || strcmp(file + length - 4, ".pdb"))
         return loydi_refuse(error, ERROR_TABLE_NAME, value_word("name", file));

@@ -29,6 +29,7 @@ static loyd_status take_pattern(const loyd_tables_order *order, const loyd_patte
     if (!pattern->count || pattern->count > tiles_max)
         return loydi_refuse(error, ERROR_PATTERN_TILES, value_whole("max", tiles_max),
                             value_count("count", pattern->count));
+    if (!pattern->tiles) return loydi_refuse(error, ERROR_TABLES_ORDER);
     for (size_t i = 0; i < pattern->count; i++) {
         unsigned tile = pattern->tiles[i];
         if (!tile || tile >= cells)

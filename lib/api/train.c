@@ -4,6 +4,7 @@
  * asked for, and writes the file under another name first, so that nothing is left half-written.
  */
 #include "anysize/learn.h"
+#include "api/struct_known.h"
 #include "core/threads.h"
 
 #include <errno.h>
@@ -145,12 +146,15 @@ static loyd_status train(const loyd_training *training, float *weights, uint64_t
 }
 
 loyd_status loyd_train(const loyd_training *training, uint64_t *learned, loyd_error *error) {
-    if (!training || !training->file || training->struct_bytes < sizeof *training ||
-        (!training->samples && !(training->seconds > 0)))
+    loyd_training known = {0};
+    loyd_status status = loydi_need(error, training);
+    if (status) return status;
+    struct_known(&known, sizeof known, training, training->struct_bytes);
+    if (!known.file || (!known.samples && !(known.seconds > 0)))
         return loydi_refuse(error, ERROR_TRAINING_ORDER);
     float *weights = calloc(WEIGHTS_ALL, sizeof *weights);
     if (!weights) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "weights"));
-    loyd_status status = train(training, weights, learned, error);
+    status = train(&known, weights, learned, error);
     free(weights);
     return status;
 }

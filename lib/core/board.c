@@ -38,28 +38,40 @@ static loyd_status check_permutation(const loyd_board *board, uint32_t *seen, lo
     return LOYD_OK;
 }
 
-loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board **out,
+loyd_status loyd_board_new(int rows, int cols, const uint16_t *tiles, loyd_board **board,
                            loyd_error *error) {
     loyd_status status = check_sides(rows, cols, error);
+    if (!status) status = loydi_need(error, tiles, board);
     if (status) return status;
     size_t n = (size_t)rows * (size_t)cols;
-    loyd_board *board = malloc(sizeof *board + n * sizeof *tiles);
+    loyd_board *made = malloc(sizeof *made + n * sizeof *tiles);
     uint32_t *seen = calloc(n, sizeof *seen);
-    if (!board || !seen) {
+    if (!made || !seen) {
         status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
     } else {
-        board->rows = rows;
-        board->cols = cols;
-        memcpy(board->tiles, tiles, n * sizeof *tiles);
-        status = check_permutation(board, seen, error);
-        board->blank = seen[0] - 1;
+        made->rows = rows;
+        made->cols = cols;
+        memcpy(made->tiles, tiles, n * sizeof *tiles);
+        status = check_permutation(made, seen, error);
+        made->blank = seen[0] - 1;
     }
     free(seen);
     if (status)
-        free(board);
+        free(made);
     else
-        *out = board;
+        *board = made;
     return status;
+}
+
+loyd_status loyd_board_copy(const loyd_board *board, loyd_board **copy, loyd_error *error) {
+    loyd_status status = loydi_need(error, board, copy);
+    if (status) return status;
+    size_t bytes = sizeof *board + board_cells(board) * sizeof *board->tiles;
+    loyd_board *made = malloc(bytes);
+    if (!made) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a board"));
+    memcpy(made, board, bytes);
+    *copy = made;
+    return LOYD_OK;
 }
 
 void loyd_board_free(loyd_board *board) {
@@ -67,21 +79,22 @@ void loyd_board_free(loyd_board *board) {
 }
 
 int loyd_board_rows(const loyd_board *board) {
-    return board->rows;
+    return board ? board->rows : 0;
 }
 int loyd_board_cols(const loyd_board *board) {
-    return board->cols;
+    return board ? board->cols : 0;
 }
 const uint16_t *loyd_board_tiles(const loyd_board *board) {
-    return board->tiles;
+    return board ? board->tiles : NULL;
 }
 
 bool loyd_board_equal(const loyd_board *a, const loyd_board *b) {
-    return a->rows == b->rows && a->cols == b->cols &&
+    return a && b && a->rows == b->rows && a->cols == b->cols &&
            !memcmp(a->tiles, b->tiles, board_cells(a) * sizeof *a->tiles);
 }
 
 bool loyd_board_move(loyd_board *board, char direction) {
+    if (!board) return false;
     uint32_t cols = (uint32_t)board->cols, from = board->blank, to = from, n = board_cells(board);
     switch (direction) {
     case 'U':
@@ -125,7 +138,8 @@ static void fill_snail(uint16_t *tiles, int rows, int cols) {
 }
 
 loyd_status loyd_goal(const char *name, int rows, int cols, loyd_board **board, loyd_error *error) {
-    loyd_status status = check_sides(rows, cols, error);
+    loyd_status status = loydi_need(error, name, board);
+    if (!status) status = check_sides(rows, cols, error);
     if (status) return status;
     int n = rows * cols;
     uint16_t *tiles = malloc((size_t)n * sizeof *tiles);
@@ -149,6 +163,8 @@ static void append(char *text, size_t size, size_t *at, const char *piece) {
 }
 
 size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text, size_t size) {
+    if (!board) return 0;
+    if (!text) size = 0;
     uint32_t n = board_cells(board), cols = (uint32_t)board->cols;
     int width = snprintf(NULL, 0, "%u", n - 1);
     size_t at = 0;

@@ -144,6 +144,8 @@ static void fill_parity(const loyd_board *start, const loyd_board *goal, uint32_
 
 loyd_status loyd_check(const loyd_board *start, const loyd_board *goal, loyd_parity *parity,
                        loyd_error *error) {
+    loyd_status status = loydi_need(error, start, goal, parity);
+    if (status) return status;
     if (start->rows != goal->rows || start->cols != goal->cols)
         return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(start->rows, start->cols),
                             value_whole("goal_rows", goal->rows),

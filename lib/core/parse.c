@@ -66,7 +66,8 @@ static loyd_status read_list(struct token_list *list, struct reading *reading, l
 
 loyd_status loyd_board_parse(const char *text, size_t length, int rows, int cols,
                              loyd_board **board, loyd_board **goal, loyd_error *error) {
-    loyd_status status = check_given(rows, cols, error);
+    loyd_status status = loydi_need(error, text, board);
+    if (!status) status = check_given(rows, cols, error);
     if (status) return status;
     struct token_list list = {0};
     struct reading reading = {.rows = (uint32_t)rows, .cols = (uint32_t)cols};

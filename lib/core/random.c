@@ -24,12 +24,6 @@
 
 #define WALK_STEPS_MAX UINT64_C(1000000000)
 
-static loyd_board *copy_board(const loyd_board *board, loyd_error *error) {
-    loyd_board *copy = NULL;
-    loyd_board_new(board->rows, board->cols, board->tiles, &copy, error);
-    return copy;
-}
-
 static void shuffle(loyd_board *board, struct rng *rng) {
     for (uint32_t i = board_cells(board) - 1; i > 0; i--) {
         uint32_t j = (uint32_t)rng_below(rng, i + 1);
@@ -56,24 +50,26 @@ static void slide_blank(loyd_board *board, uint32_t to) {
 }
 
 loyd_status loyd_random_board(const loyd_board *goal, uint64_t seed, uint64_t index,
-                              loyd_board **out, loyd_error *error) {
-    loyd_board *board = copy_board(goal, error);
-    if (!board) return LOYD_NO_MEMORY;
+                              loyd_board **board, loyd_error *error) {
+    loyd_board *made = NULL;
+    loyd_status status = loydi_need(error, goal, board);
+    if (!status) status = loyd_board_copy(goal, &made, error);
+    if (status) return status;
     struct rng rng;
     rng_seed(&rng, seed, index);
     if (goal->rows == 1 || goal->cols == 1) {
-        slide_blank(board, (uint32_t)rng_below(&rng, board_cells(goal)));
+        slide_blank(made, (uint32_t)rng_below(&rng, board_cells(goal)));
     } else {
-        shuffle(board, &rng);
+        shuffle(made, &rng);
         loyd_parity parity;
-        loyd_status status = loyd_check(board, goal, &parity, error);
+        status = loyd_check(made, goal, &parity, error);
         if (status) {
-            loyd_board_free(board);
+            loyd_board_free(made);
             return status;
         }
-        if (!parity.solvable) swap_tiles_1_2(board);
+        if (!parity.solvable) swap_tiles_1_2(made);
     }
-    *out = board;
+    *board = made;
     return LOYD_OK;
 }
 
@@ -102,18 +98,20 @@ static char draw_move(const loyd_board *board, char banned, struct rng *rng) {
 }
 
 loyd_status loyd_random_walk(const loyd_board *goal, uint64_t steps, uint64_t seed, uint64_t index,
-                             loyd_board **out, loyd_error *error) {
+                             loyd_board **board, loyd_error *error) {
     if (steps > WALK_STEPS_MAX)
         return loydi_refuse(error, ERROR_WALK_STEPS, value_count("max", WALK_STEPS_MAX),
                             value_count("steps", steps));
-    loyd_board *board = copy_board(goal, error);
-    if (!board) return LOYD_NO_MEMORY;
+    loyd_board *made = NULL;
+    loyd_status status = loydi_need(error, goal, board);
+    if (!status) status = loyd_board_copy(goal, &made, error);
+    if (status) return status;
     struct rng rng;
     rng_seed(&rng, seed, index);
     for (char move = 0; steps > 0; steps--) {
-        move = draw_move(board, undoing(move), &rng);
-        if (!loyd_board_move(board, move)) break;
+        move = draw_move(made, undoing(move), &rng);
+        if (!loyd_board_move(made, move)) break;
     }
-    *out = board;
+    *board = made;
     return LOYD_OK;
 }

@@ -119,6 +119,8 @@ static loyd_status play_all(struct grid *grid, const char *moves, loyd_replay *r
 
 loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,
                         loyd_replay *replay, loyd_error *error) {
+    loyd_status status = loydi_need(error, start, goal, moves, replay);
+    if (status) return status;
     struct grid grid = {.rows = loyd_board_rows(start), .cols = loyd_board_cols(start)};
     if (loyd_board_rows(goal) != grid.rows || loyd_board_cols(goal) != grid.cols)
         return loydi_refuse(error, ERROR_GOAL_SHAPE, value_size(grid.rows, grid.cols),
@@ -128,7 +130,7 @@ loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const c
     if (!grid.tiles) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a replay"));
     loyd_replay result = {0};
     grid_load(&grid, start);
-    loyd_status status = play_all(&grid, moves, &result, error);
+    status = play_all(&grid, moves, &result, error);
     if (!status && !result.broken) judge_end(&grid, goal, &result);
     free(grid.tiles);
     if (!status) *replay = result;

@@ -49,8 +49,8 @@ loyd_value loyd_value_real(const char *name, double real) {
 loyd_value loyd_value_text(const char *name, const char *text, size_t length_max) {
     loyd_value value = {.name = name, .type = LOYD_WORD};
     size_t room = sizeof value.word - 1, max = length_max < room ? length_max : room;
-    size_t length = strnlen(text, max);
-    memcpy(value.word, text, length < max ? length : whole_characters(text, max));
+    size_t length = text ? strnlen(text, max) : 0;
+    if (length) memcpy(value.word, text, length < max ? length : whole_characters(text, max));
     return value;
 }
 
@@ -147,11 +147,26 @@ static loyd_status write_error(loyd_error *error, struct text_place place,
     for (; values->name && error->value_count < LOYD_VALUES_MAX; values++)
         error->values[error->value_count++] = *values;
     assert(!values->name);
+    memset(error->reserved, 0, sizeof error->reserved);
     return sentence->status;
+}
+
+loyd_status loydi_need_all(loyd_error *error, const char *names, const void *const *pointers,
+                           size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strcspn(names, ",");
+        if (!pointers[i])
+            return loydi_refuse(error, ERROR_ARGUMENT_NULL,
+                                loyd_value_text("argument", names, length));
+        names += length + strspn(names + length, ", ");
+    }
+    return LOYD_OK;
 }
 
 loyd_status loyd_error_write(loyd_error *error, const loyd_sentence *sentence,
                              const loyd_value *values) {
+    loyd_status status = loydi_need(error, sentence, values);
+    if (status) return status;
     return write_error(error, (struct text_place){0, 0}, sentence, values);
 }
 

@@ -40,6 +40,13 @@ loyd_status loydi_error_write(loyd_error *error, struct text_place place, enum s
 #define loydi_refuse(error, ...) loydi_refuse_at(error, ((struct text_place){0, 0}), __VA_ARGS__)
 #define loydi_say(message, ...)  ((void)loydi_refuse(message, __VA_ARGS__))
 
+/* LOYD_OK if none of the pointers is NULL; else the error names the first that is. */
+#define loydi_need(error, ...)                                                                     \
+    loydi_need_all(error, #__VA_ARGS__, (const void *const[]){__VA_ARGS__},                        \
+                   sizeof((const void *const[]){__VA_ARGS__}) / sizeof(void *))
+loyd_status loydi_need_all(loyd_error *error, const char *names, const void *const *pointers,
+                           size_t count);
+
 /* Takes back what was said. */
 static inline void loydi_unsay(loyd_error *message) {
     if (!message) return;

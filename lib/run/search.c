@@ -131,12 +131,6 @@ bool search_word_is(const struct search *s, const char *name, const char *word) 
     return length == strlen(word) && !memcmp(chosen, word, length);
 }
 
-const char *loyd_trace_kind_name(loyd_trace_kind kind) {
-    static const char *const names[] = {"start",  "expand",    "generate", "prune", "duplicate",
-                                        "reopen", "iteration", "improve",  "goal"};
-    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
-}
-
 void search_trace(struct search *s, const struct state *state, loyd_trace_event event) {
     const loyd_options *options = s->log->options;
     assert(search_traced(s));

@@ -26,6 +26,8 @@
 /* ---- The handle ---- */
 
 loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_error *error) {
+    loyd_status status = loydi_need(error, tables);
+    if (status) return status;
     loyd_tables *opened = calloc(1, sizeof *opened);
     if (opened && folder) opened->folder = strdup(folder);
     if (!opened || (folder && !opened->folder)) {

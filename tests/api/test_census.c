@@ -122,6 +122,83 @@ static void limits_hold(void **unused) {
     loyd_board_free(goal);
 }
 
+struct watch {
+    int64_t stop_at; /* the depth that is not looked at any more */
+    int calls;
+    uint64_t states;
+};
+
+static bool on_progress(const loyd_progress *progress, void *user) {
+    struct watch *watch = user;
+    watch->calls++;
+    assert_true(progress->states >= watch->states && progress->time_s >= 0);
+    watch->states = progress->states;
+    return progress->bound < watch->stop_at;
+}
+
+static void a_census_can_be_watched_and_ended(void **unused) {
+    (void)unused;
+    loyd_board *goal = board_goal("last", 4, 4), *small = board_goal("last", 3, 3), *drawn[3] = {0};
+    struct watch watch = {.stop_at = 8};
+    loyd_census *census = NULL;
+    loyd_error error;
+    loyd_options options;
+    loyd_options_init(&options);
+    options.progress = on_progress;
+    options.user = &watch;
+    assert_int_equal(loyd_census_with(goal, UINT32_MAX, &options, &census, &error), LOYD_OK);
+    assert_int_equal(loyd_census_depth(census), 7);
+    assert_false(loyd_census_complete(census));
+    assert_int_equal(loyd_census_first(census, 8), 1 + 2 + 4 + 10 + 24 + 54 + 107 + 212);
+    assert_true(watch.calls >= 8);
+    loyd_census_free(census);
+    watch = (struct watch){.stop_at = INT64_MAX};
+    assert_int_equal(loyd_census_with(small, UINT32_MAX, &options, &census, &error), LOYD_OK);
+    assert_true(loyd_census_complete(census) && watch.calls >= 31);
+    loyd_census_free(census);
+    watch = (struct watch){.stop_at = 8};
+    assert_int_equal(loyd_random_depth_with(goal, 9, 1, 3, &options, drawn, &error), LOYD_STOPPED);
+    assert_string_equal(error.key, "census-stopped");
+    assert_null(drawn[0]);
+    watch = (struct watch){.stop_at = 8};
+    assert_int_equal(loyd_random_depth_with(goal, 7, 1, 3, &options, drawn, &error), LOYD_OK);
+    for (int i = 0; i < 3; i++) loyd_board_free(drawn[i]);
+    options.memory_limit_bytes = 8 << 20;
+    watch = (struct watch){.stop_at = INT64_MAX};
+    assert_int_equal(loyd_random_depth_with(goal, 40, 1, 3, &options, drawn, &error),
+                     LOYD_UNSUPPORTED);
+    loyd_board_free(goal);
+    loyd_board_free(small);
+}
+
+/* Within a large layer too: by time, not by depth alone. */
+static bool stop_in_the_layer(const loyd_progress *progress, void *user) {
+    int *ticks = user;
+    *ticks += progress->event == LOYD_TICK;
+    return !*ticks;
+}
+
+static void a_layer_can_be_left(void **unused) {
+    (void)unused;
+    int ticks = 0;
+    loyd_board *goal = board_goal("last", 3, 4);
+    loyd_census *census = NULL;
+    loyd_options options;
+    loyd_options_init(&options);
+    options.progress = stop_in_the_layer;
+    options.user = &ticks;
+    assert_int_equal(loyd_census_with(goal, 28, &options, &census, NULL), LOYD_OK);
+    if (ticks) assert_true(loyd_census_depth(census) < 28); /* else the machine is very fast */
+    uint64_t all = loyd_census_first(census, UINT32_MAX);
+    uint16_t tiles[12] = {77};
+    loyd_census_tiles(census, all, tiles); /* no board of it */
+    assert_int_equal(tiles[0], 77);
+    loyd_census_tiles(census, all - 1, tiles);
+    assert_true(tiles[0] < 12);
+    loyd_census_free(census);
+    loyd_board_free(goal);
+}
+
 /* Depth 12 of AIMA's table: 227 nodes are b* 1.42, 3644035 are 2.78 or so. */
 static void branching_factors_are_known(void **unused) {
     (void)unused;
@@ -136,6 +213,8 @@ int main(void) {
         cmocka_unit_test(depths_are_true),
         cmocka_unit_test(draws_agree),
         cmocka_unit_test(limits_hold),
+        cmocka_unit_test(a_census_can_be_watched_and_ended),
+        cmocka_unit_test(a_layer_can_be_left),
         cmocka_unit_test(branching_factors_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,6 +29,7 @@ static const struct {
     {"solution-wrong", "a defect of the library"},
     {"listed-wrong", "a defect of the library"},
     {"table-contradicts", "takes a table that is wrong in a file that is sound"},
+    {"census-stopped", "takes a caller that ends it: test census"},
     {"checkpoint-damaged", "takes the checkpoint of a long search: test large"},
     {"stopped-time", "as stopped-nodes, but when is not known"},
     {"stopped-memory", "as stopped-nodes, but where is not known"},
@@ -140,6 +141,7 @@ static void boards_are_refused(void **state) {
     loyd_replay replay;
     loyd_parity parity;
     assert_heard(loyd_board_new(0, 3, beyond, &board, &error), &error, "board-side");
+    assert_heard(loyd_board_new(2, 2, NULL, &board, &error), &error, "argument-null");
     assert_heard(loyd_board_new(2, 2, beyond, &board, &error), &error, "cell-beyond");
     assert_heard(loyd_board_new(2, 2, twice, &board, &error), &error, "cell-twice");
     assert_heard(loyd_board_parse("1 2 3 0 # goal: middle", 0, 0, 0, &board, &board, &error),

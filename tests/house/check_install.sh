@@ -32,6 +32,29 @@ cmake -S "$work/examples" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/prefix" -D
     cmake --build "$work/cmake" >>"$work/log" 2>&1 || { cat "$work/log"; fail "find_package(loyd)"; }
 judge "$work/cmake/solve_one"
 judge "$work/cmake/solve_one_static"
+if [ -x "$work/cmake/solve_one_cpp" ]; then
+    judge "$work/cmake/solve_one_cpp"
+    if "$work/cmake/solve_one_cpp" "1 2 3 / 4 5 6 / 7 7 0" 2>"$work/log"; then fail "C++: a bad board was accepted"; fi
+    grep -q '^invalid: .*tile 7 appears twice' "$work/log" || fail "C++: the exception says $(cat "$work/log")"
+elif command -v c++ >/dev/null 2>&1; then
+    fail "there is a C++ compiler, but the example in C++ was not built"
+fi
+
+# Every board ends, by a solution or by the flag.
+"$work/cmake/cancel" >"$work/log" || fail "cancel ended with $?: $(cat "$work/log")"
+[ "$(grep -c '^thread [12]: [0-9]* solved, [01] cancelled$' "$work/log")" -eq 2 ] ||
+    fail "cancel said: $(cat "$work/log")"
+cat "$work/log"
+
+# Built in the first run, found in the second, with the same answers.
+mkdir "$work/tables"
+"$work/cmake/tables" "$work/tables" >"$work/first" || fail "tables ended with $?"
+"$work/cmake/tables" "$work/tables" >"$work/second" || fail "tables ended with $? the second time"
+[ "$(grep -c ': built, ' "$work/first")" -ge 1 ] && ! grep -q ': built, ' "$work/second" ||
+    fail "tables were not kept: $(cat "$work/first" "$work/second")"
+[ "$(grep -c '^solved: ' "$work/first")" -eq 3 ] || fail "tables said: $(cat "$work/first")"
+sed 's/: built, /: found, /' "$work/first" | diff - "$work/second" || fail "tables that were found answer differently"
+if "$work/cmake/tables" "$work/nowhere" 2>"$work/log"; then fail "tables in a folder that is not there"; fi
 
 pc=$(find "$work/prefix" -name loyd.pc)
 [ -n "$pc" ] || fail "no loyd.pc was installed"

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A program that was compiled with an older loyd.h runs with today's library: of a loyd_options that
-# ended earlier, nothing beyond its end is written or read. The older header is today's without the
-# last fields, called through the macro and once, as the first programs did, as a function.
+# A program that was compiled with an older loyd.h runs with today's library: of a struct that ended
+# earlier, nothing beyond its end is written or read. The older header is today's without the last
+# fields of loyd_options, loyd_tables_order or loyd_training; the options are set up through the
+# macro and once, as the first programs did, by the function.
 #
 # usage: check_older_header.sh COMPILER libloyd.so
 set -eu
@@ -42,21 +43,70 @@ int main(void) {
 }
 END
 
-# A header in which loyd_options ends after the field named, with the macro or without it.
+# An order that ends with user has no patterns, no memory limit and no metric, whatever lies behind
+# it; a training that ends with seed has no threads and no progress.
+cat >"$work/orders.c" <<'END'
+#include <loyd.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool on_table(const loyd_table_info *table, void *user) {
+    *(int *)user += table->built;
+    return true;
+}
+
+int main(int argc, char **argv) {
+    int built = 0;
+    struct {
+        loyd_tables_order order;
+        unsigned char behind[256];
+    } mine;
+    struct {
+        loyd_training training;
+        unsigned char behind[256];
+    } other;
+    loyd_error why = {.text = ""};
+    memset(&mine, 0x5a, sizeof mine);
+    memset(&other, 0x5a, sizeof other);
+    loyd_board *goal = NULL;
+    loyd_goal("last", 2, 3, &goal, NULL);
+    mine.order = (loyd_tables_order){.struct_bytes = sizeof mine.order, .folder = argv[argc - 2],
+                                     .goal = goal, .each = on_table, .user = &built};
+    if (loyd_tables_check(&mine.order, &why) || loyd_tables_build(&mine.order, &why) || !built)
+        return printf("tables: %s\n", why.text), 1;
+    other.training = (loyd_training){
+        .struct_bytes = sizeof other.training, .file = argv[argc - 1], .samples = 100, .seed = 1};
+    if (loyd_train(&other.training, NULL, &why)) return printf("training: %s\n", why.text), 1;
+    loyd_board_free(goal);
+    printf("%zu and %zu bytes: %d tables, and weights\n", sizeof mine.order,
+           sizeof other.training, built);
+    return 0;
+}
+END
+
+# A header in which the struct ends after the field named, with the macro or without it.
 older() {
-    awk -v last="$1" -v macro="$2" '
-        /^typedef struct loyd_options \{/ { inside = 1 }
-        /^} loyd_options;/ { inside = past = 0 }
+    awk -v struct="$1" -v last="$2" -v macro="$3" '
+        $0 ~ ("^typedef struct " struct " \\{") { inside = 1 }
+        $0 ~ ("^} " struct ";") { inside = past = 0 }
         inside && past { next }
         inside && $0 ~ ("[ *]" last ";") { past = 1; sub(/;.*/, ";") }
         /^#define loyd_options_init\(/ && macro == "no" { next }
         { print }' "$root/include/loyd.h" >"$work/loyd.h"
 }
 check() {
-    older "$2" "$3"
+    older loyd_options "$2" "$3"
     "$1" -std=c11 -Wall -Werror -I"$work" -o "$work/program" "$work/program.c" "$library" \
         -Wl,-rpath,"$(dirname "$library")"
     "$work/program" || fail "a struct up to $2 ($3 macro)"
+}
+check_orders() {
+    older "$2" "$3" with
+    "$1" -std=c11 -Wall -Werror -I"$work" -o "$work/orders" "$work/orders.c" "$library" \
+        -Wl,-rpath,"$(dirname "$library")"
+    rm -rf "$work/tables"
+    mkdir "$work/tables"
+    "$work/orders" "$work/tables" "$work/weights" || fail "a $2 up to $3"
 }
 library=$2
 check "$1" user no
@@ -64,4 +114,8 @@ check "$1" user with
 check "$1" trace_user with
 check "$1" note_user with
 check "$1" checkpoint with
+check_orders "$1" loyd_tables_order user
+check_orders "$1" loyd_tables_order patterns
+check_orders "$1" loyd_training seed
+check_orders "$1" loyd_training bytes_max
 echo "older headers still fit"
