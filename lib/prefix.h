@@ -115,7 +115,7 @@
 #define hill_climb loydi_hill_climb
 #define kernel_for loydi_kernel_for
 #define knobs_apply_limit_rule loydi_knobs_apply_limit_rule
-#define knobs_are_default loydi_knobs_are_default
+#define knobs_are_fast loydi_knobs_are_fast
 #define knobs_of loydi_knobs_of
 #define layer_add loydi_layer_add
 #define layer_advance loydi_layer_advance
@@ -189,6 +189,7 @@
 #define profile_exists loydi_profile_exists
 #define profile_find loydi_profile_find
 #define pruning_new loydi_pruning_new
+#define queue_is_empty_at loydi_queue_is_empty_at
 #define queue_open loydi_queue_open
 #define queue_peek loydi_queue_peek
 #define queue_pop loydi_queue_pop
@@ -318,6 +319,9 @@
 #define tables_order_read loydi_tables_order_read
 #define textbook loydi_textbook
 #define threads_run loydi_threads_run
+#define tied_open loydi_tied_open
+#define tied_pop loydi_tied_pop
+#define tied_push loydi_tied_push
 #define tiles_complete loydi_tiles_complete
 #define tiles_refuse loydi_tiles_refuse
 #define tokens_read loydi_tokens_read

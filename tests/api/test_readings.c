@@ -121,6 +121,8 @@ static void exact_counts(void **state) {
         {{T3, "astar", "manhattan", "ties=lifo"}, 32, 3005, 9268, 6109},
         {{T3, "astar", "manhattan", "ties=low-h"}, 32, 3918, 12052, 7909},
         {{T3, "astar", "manhattan", "ties=low-h-lifo"}, 32, 3765, 11609, 7628},
+        {{T3, "astar", "manhattan", NULL}, 32, 3765, 11609, 7628},
+        {{P000, "astar", "manhattan", "ties=fifo"}, 13, 39, 108, 69},
         {{P000, "bfs", NULL, "goal-test=generation"}, 13, 1433, 3866, 2282},
         {{S4, "bfs", NULL, "goal-test=generation"}, 25, 140636, 379439, 159736},
         {{T1, "bfs", NULL, "goal-test=generation"}, 12, 8849, 27570, 17889},
@@ -198,11 +200,28 @@ static void slow_loop_judges_the_fast_ones(void **state) {
     static const char *const boards[] = {
         P000, S2, S4, E1, T1, T3, "2 3 1/0 4 5", "1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12"};
     static const struct run runs[] = {
-        {NULL, "bfs", NULL, NULL},           {NULL, "dfs", NULL, NULL},
-        {NULL, "ucs", NULL, NULL},           {NULL, "greedy", "manhattan", NULL},
-        {NULL, "astar", "manhattan", NULL},  {NULL, "astar", "manhattan-blank", NULL},
-        {NULL, "astar", "gaschnig", NULL},   {NULL, "wastar", "linear-conflict", NULL},
-        {NULL, "greedy", "misplaced", NULL}, {NULL, "astar", "walking-distance", NULL},
+        {NULL, "bfs", NULL, NULL},
+        {NULL, "dfs", NULL, NULL},
+        {NULL, "ucs", NULL, NULL},
+        {NULL, "greedy", "manhattan", NULL},
+        {NULL, "astar", "manhattan", NULL},
+        {NULL, "astar", "manhattan-blank", NULL},
+        {NULL, "astar", "gaschnig", NULL},
+        {NULL, "wastar", "linear-conflict", NULL},
+        {NULL, "greedy", "misplaced", NULL},
+        {NULL, "astar", "walking-distance", NULL},
+        {NULL, "astar", "manhattan", "ties=fifo"},
+        {NULL, "astar", "manhattan", "ties=lifo"},
+        {NULL, "astar", "manhattan", "ties=low-h"},
+        {NULL, "astar", "misplaced", "ties=low-h-lifo"},
+        {NULL, "astar", "misplaced-both", NULL},
+        {NULL, "astar", "manhattan-blank", "ties=fifo"},
+        {NULL, "wastar", "manhattan", NULL},
+        {NULL, "wastar", "manhattan", "ties=fifo weight=2"},
+        {NULL, "wastar", "manhattan", "weight=1.007"},
+        {NULL, "wastar", "misplaced-both", "weight=3"},
+        {NULL, "greedy", "manhattan", "ties=low-h-lifo"},
+        {NULL, "ucs", NULL, "ties=lifo"},
     };
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
         for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {

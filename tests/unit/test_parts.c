@@ -8,6 +8,7 @@
 #include "run/search_log.h"
 #include "search/parts/focal_list.h"
 #include "search/parts/path.h"
+#include "search/parts/tied_queue.h"
 #include "support/test_space.h"
 
 static struct test_space make_space(int rows, int cols) {
@@ -157,7 +158,8 @@ static void check_queues(bool fifo) {
             assert_true(heap_push(&heap, key, round));
             continue;
         }
-        uint32_t key = 0, id = queue_pop(&queue, &key), heap_key = 0;
+        uint32_t key = 0, id = queue_pop(&queue, &key);
+        uint64_t heap_key = 0;
         assert_int_equal(heap_first(&heap), id);
         assert_int_equal(heap_pop(&heap, &heap_key), id);
         if (!count) {
@@ -180,6 +182,39 @@ static void queues_order_by_key_and_age(void **unused) {
     (void)unused;
     check_queues(true);
     check_queues(false);
+}
+
+/* Rows of ties beside a heap of key and tie, which check_queues has held to a plain list. */
+static void check_ties(bool fifo, uint32_t unit) {
+    struct pool pool;
+    struct tied_queue queue;
+    struct binary_heap heap;
+    struct rng rng;
+    pool_init(&pool, 0);
+    rng_seed(&rng, 12, fifo);
+    assert_true(tied_open(&queue, &pool, fifo, unit));
+    assert_true(heap_open(&heap, &pool, fifo));
+    for (uint32_t round = 0; round < 60000; round++) {
+        if (rng_below(&rng, 100) < (round / 3000 % 2 ? 30u : 60u)) {
+            uint32_t tie = (uint32_t)rng_below(&rng, 20);
+            uint32_t key = unit * tie + (uint32_t)rng_below(&rng, 30);
+            assert_true(tied_push(&queue, key, tie, round));
+            assert_true(heap_push(&heap, (uint64_t)key << 32 | tie, round));
+            continue;
+        }
+        uint32_t key = 0, id = tied_pop(&queue, &key);
+        uint64_t heap_key = 0;
+        assert_int_equal(heap_pop(&heap, &heap_key), id);
+        if (id != UINT32_MAX) assert_int_equal(key, heap_key >> 32);
+    }
+    pool_drop(&pool);
+}
+
+static void ties_order_equal_keys(void **unused) {
+    (void)unused;
+    check_ties(true, 1);
+    check_ties(false, 1);
+    check_ties(false, 3);
 }
 
 /* Nodes of a focal list; an id is a place here. */
@@ -326,6 +361,7 @@ int main(void) {
         cmocka_unit_test(set_survives_growth),
         cmocka_unit_test(ranks_have_no_gaps),
         cmocka_unit_test(queues_order_by_key_and_age),
+        cmocka_unit_test(ties_order_equal_keys),
         cmocka_unit_test(pool_keeps_its_limit),
         cmocka_unit_test(focal_list_keeps_bound_and_order),
         cmocka_unit_test(way_follows_a_shorter_ancestor),

@@ -16,7 +16,8 @@ static loyd_outcome run(struct search *s) {
     return best_first(s, (struct ranking){.weight_g = 1, .weight_h = 1, .improve = true});
 }
 
-static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES_BEST, KNOB_TIES, KNOB_COST};
+static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES_BEST, KNOB_TIES_LOW_H,
+                                    KNOB_COST};
 
 const struct algorithm loydi_astar = {
     .info = {.name = "astar",

@@ -22,7 +22,9 @@
 #include "search/parts/frontier.h"
 #include "search/parts/path.h"
 
-enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12, BUCKET_CELLS_MAX = 400, BUCKET_WEIGHT_MAX = 64 };
+enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12 };
+/* Beyond these the open list is a heap: keys and ties would be too many. */
+enum { BUCKET_CELLS_MAX = 400, TIED_CELLS_MAX = 64, BUCKET_WEIGHT_MAX = 64 };
 
 struct open_list {
     struct search *s;
@@ -37,7 +39,7 @@ struct open_list {
 
 static bool push(struct open_list *open, uint32_t id, uint32_t g, uint32_t h) {
     uint32_t key = open->ranking.weight_g * g + open->ranking.weight_h * h;
-    return frontier_push(&open->frontier, key, id);
+    return frontier_push(&open->frontier, key, h, id);
 }
 
 /* Fetches what the expansions after the next ones will read. */
@@ -89,12 +91,23 @@ static bool expand(struct open_list *open, uint32_t id) {
     return true;
 }
 
-static bool begin(struct open_list *open) {
+/* How the open list breaks ties. Where the key is g or h alone, "low h" says nothing. */
+static struct frontier_order order_of(const struct open_list *open, enum ties ties) {
+    struct ranking ranking = open->ranking;
+    bool low_h = (ties == TIES_LOW_H || ties == TIES_LOW_H_LIFO) && ranking.weight_g;
+    uint32_t cells_max = low_h ? TIED_CELLS_MAX : BUCKET_CELLS_MAX;
+    return (struct frontier_order){
+        .by_heap = open->s->space->cells > cells_max || ranking.weight_g > BUCKET_WEIGHT_MAX,
+        .fifo = ties == TIES_FIFO || ties == TIES_LOW_H,
+        .tie_unit = low_h ? ranking.weight_h : 0,
+    };
+}
+
+static bool begin(struct open_list *open, enum ties ties) {
     struct search *s = open->s;
-    bool fresh,
-        heap = s->space->cells > BUCKET_CELLS_MAX || open->ranking.weight_g > BUCKET_WEIGHT_MAX;
+    bool fresh;
     if (!store_open(&open->nodes, s->space, s->pool, true) ||
-        !frontier_open(&open->frontier, s->pool, heap, true) ||
+        !frontier_open(&open->frontier, s->pool, order_of(open, ties)) ||
         !state_new(s->space, s->pool, &open->state))
         return false;
     uint32_t root = store_add(&open->nodes, &open->state, &fresh);
@@ -108,11 +121,11 @@ static bool begin(struct open_list *open) {
 
 loyd_outcome best_first(struct search *s, struct ranking ranking) {
     struct knobs knobs = knobs_of(s, FRONTIER_PRIORITY, ranking);
-    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
+    if (!knobs_are_fast(s, &knobs)) return textbook(s, &knobs);
     struct open_list open = {.s = s, .ranking = ranking};
     bool cut = false,
          proves = search_admissible(s) && ranking.weight_g == 1 && ranking.weight_h <= 1;
-    if (!begin(&open)) return LOYD_MEMORY_LIMIT;
+    if (!begin(&open, knobs.ties)) return LOYD_MEMORY_LIMIT;
     for (;;) {
         uint32_t key, id = frontier_pop(&open.frontier, &key);
         if (id == UINT32_MAX) return cut ? LOYD_DEPTH_LIMIT : LOYD_UNSOLVABLE;

@@ -21,7 +21,7 @@ enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are 
 
 static loyd_outcome run(struct search *s) {
     struct knobs knobs = knobs_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
-    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
+    if (!knobs_are_fast(s, &knobs)) return textbook(s, &knobs);
     const struct space *space = s->space;
     struct node_store seen;
     struct hints hints = {.at = 0};

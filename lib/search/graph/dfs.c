@@ -48,7 +48,7 @@ static bool push_children(struct search *s, struct stack *stack, struct node_sto
 
 static loyd_outcome run(struct search *s) {
     struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!knobs_are_default(s, &knobs)) return textbook(s, &knobs);
+    if (!knobs_are_fast(s, &knobs)) return textbook(s, &knobs);
     struct node_store seen;
     struct stack stack = {0};
     struct state state;

@@ -30,9 +30,9 @@ struct knobs knobs_of(const struct search *s, enum frontier_kind frontier, struc
     };
 }
 
-bool knobs_are_default(const struct search *s, const struct knobs *knobs) {
+bool knobs_are_fast(const struct search *s, const struct knobs *knobs) {
     enum duplicates usual = knobs->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
-    return !search_traced(s) && knobs->duplicates == usual && knobs->ties == TIES_FIFO &&
+    return !search_traced(s) && knobs->duplicates == usual && knobs->ties <= TIES_LOW_H_LIFO &&
            !knobs->goal_at_generation && !knobs->cost_is_step && !knobs->cost_is_left_out;
 }
 

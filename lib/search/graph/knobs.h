@@ -2,9 +2,9 @@
 /* The knobs of a graph search. "BFS" or "A*" leaves open when the goal is tested, what happens to a
  * state that was met before, and which of two equal nodes comes first; programs that differ in
  * these report different counts. Each choice is a knob. The defaults are correct and, where the
- * algorithm can be, optimal; they run in the fast loops (bfs.c, dfs.c, best_first.c). With
- * any knob turned, and when it is recorded, a search runs in textbook.c, which gives the same
- * counts for the defaults. */
+ * algorithm can be, optimal; they run in the fast loops (bfs.c, dfs.c, best_first.c), and so do
+ * fifo, lifo and low-h. With any other knob turned, and when it is recorded, a search runs in
+ * textbook.c, which gives the same counts for what the fast loops do. */
 #ifndef LOYDI_KNOBS_H
 #define LOYDI_KNOBS_H
 
@@ -49,10 +49,17 @@ enum duplicates {
         .summary = "the limit as given, or (paper 003) misplaced + Manhattan, blank counted",      \
         .words = "given|estimate"                                                                  \
     }
+/* Where the key is g or h alone: among equals the oldest first, as in a queue. */
 #define KNOB_TIES                                                                                  \
     {                                                                                              \
         .name = "ties", .summary = "which of the nodes with equal keys comes first",               \
         .type = LOYD_WORD, .words = "fifo|lifo|low-h|low-h-lifo|high-g|heap-000|heap-003"          \
+    }
+/* Where g and h both count: the one that looks nearest to the goal, then the newest. */
+#define KNOB_TIES_LOW_H                                                                            \
+    {                                                                                              \
+        .name = "ties", .summary = "which of the nodes with equal keys comes first",               \
+        .type = LOYD_WORD, .words = "low-h-lifo|low-h|fifo|lifo|high-g|heap-000|heap-003"          \
     }
 #define KNOB_COST                                                                                  \
     {                                                                                              \
@@ -78,7 +85,7 @@ static inline bool knobs_walk_the_tree(const struct knobs *knobs) {
     return knobs->duplicates == DUPLICATES_UNDO || knobs->duplicates == DUPLICATES_NONE;
 }
 /* True if the fast loop does the same, and nobody wants to look. */
-bool knobs_are_default(const struct search *s, const struct knobs *knobs);
+bool knobs_are_fast(const struct search *s, const struct knobs *knobs);
 /* With limit-rule=estimate, paper 003's limit becomes s->depth_limit. False: out of memory. */
 bool knobs_apply_limit_rule(struct search *s);
 loyd_outcome textbook(struct search *s, const struct knobs *knobs);

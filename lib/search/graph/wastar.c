@@ -50,7 +50,7 @@ static const loyd_param params[] = {
      .initial = 1.5},
     KNOB_GOAL_TEST,
     KNOB_DUPLICATES_BEST,
-    KNOB_TIES,
+    KNOB_TIES_LOW_H,
 };
 
 const struct algorithm loydi_wastar = {

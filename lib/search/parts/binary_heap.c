@@ -21,7 +21,7 @@ bool heap_open(struct binary_heap *heap, struct pool *pool, bool fifo) {
     return region_open(pool, &heap->entries, (uint64_t)UINT32_MAX * sizeof(struct heap_entry));
 }
 
-bool heap_push(struct binary_heap *heap, uint32_t key, uint32_t id) {
+bool heap_push(struct binary_heap *heap, uint64_t key, uint32_t id) {
     size_t end = ((size_t)heap->size + 1) * sizeof(struct heap_entry);
     if (heap->pushes == UINT32_MAX || !region_need(heap->pool, &heap->entries, end)) return false;
     uint32_t number = heap->fifo ? heap->pushes : UINT32_MAX - heap->pushes;
@@ -40,7 +40,7 @@ uint32_t heap_first(const struct binary_heap *heap) {
     return heap->size ? entries(heap)->id : UINT32_MAX;
 }
 
-uint32_t heap_pop(struct binary_heap *heap, uint32_t *key) {
+uint32_t heap_pop(struct binary_heap *heap, uint64_t *key) {
     if (!heap->size) return UINT32_MAX;
     struct heap_entry *e = entries(heap), top = e[0], last = e[--heap->size];
     uint32_t hole = 0, child;

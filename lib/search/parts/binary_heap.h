@@ -7,7 +7,8 @@
 #include "core/pool.h"
 
 struct heap_entry {
-    uint32_t key, number, id;
+    uint64_t key;
+    uint32_t number, id;
 };
 
 struct binary_heap {
@@ -19,9 +20,9 @@ struct binary_heap {
 
 bool heap_open(struct binary_heap *heap, struct pool *pool, bool fifo);
 /* False: the memory limit is reached. */
-bool heap_push(struct binary_heap *heap, uint32_t key, uint32_t id);
+bool heap_push(struct binary_heap *heap, uint64_t key, uint32_t id);
 /* The id with the least key, which is put in *key; UINT32_MAX when empty. */
-uint32_t heap_pop(struct binary_heap *heap, uint32_t *key);
+uint32_t heap_pop(struct binary_heap *heap, uint64_t *key);
 /* The same id, which stays; UINT32_MAX when empty. */
 uint32_t heap_first(const struct binary_heap *heap);
 

@@ -119,6 +119,10 @@ uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key) {
     return queue->fifo ? pop_oldest(queue, bucket) : pop_newest(queue, bucket);
 }
 
+bool queue_is_empty_at(const struct bucket_queue *queue, uint32_t key) {
+    return key >= queue->bucket_count || !bucket_at(queue, key)->last;
+}
+
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key) {
     if (!queue->size) return UINT32_MAX;
     while (!bucket_at(queue, queue->low)->last) queue->low++;

@@ -34,6 +34,8 @@ bool queue_push(struct bucket_queue *queue, uint32_t key, uint32_t id);
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key);
 /* The next id with that key, of which there is one. */
 uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key);
+/* No id has that key. */
+bool queue_is_empty_at(const struct bucket_queue *queue, uint32_t key);
 /* The id that comes that many pops after the next one, if nothing is pushed before it and it is
  * close by in memory; UINT32_MAX if not known. A hint for fetching ahead. */
 uint32_t queue_peek(const struct bucket_queue *queue, uint32_t ahead);

@@ -143,7 +143,8 @@ bool focal_raise(struct focal_list *list) {
 }
 
 uint32_t focal_next(struct focal_list *list, uint32_t *g) {
-    uint32_t number, rank;
+    uint32_t number;
+    uint64_t rank;
     while ((number = heap_first(&list->ranks)) != UINT32_MAX) {
         struct focal_class *class = class_at(list, number);
         if (class->entries) {

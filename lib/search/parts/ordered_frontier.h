@@ -8,7 +8,7 @@
 
 enum frontier_kind { FRONTIER_QUEUE, FRONTIER_STACK, FRONTIER_PRIORITY };
 
-/* The order of the words in KNOB_TIES (search/graph/knobs.h). */
+/* The words of KNOB_TIES (search/graph/knobs.h). The fast loop has those up to TIES_LOW_H_LIFO. */
 enum ties {
     TIES_FIFO,       /* the oldest first */
     TIES_LIFO,       /* the newest first */

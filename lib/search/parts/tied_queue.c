@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Buckets in two levels: a row for each key, in it a bucket for each tie. A* with "low h first"
+ * asks for it: the key is f = g + h, the tie h, and both are small. A row is made when its key
+ * first comes. It needs no more than key / unit + 1 buckets, because the key is at least unit *
+ * tie: that is what g + unit * h says, with g never negative.
+ *
+ * Invariant: below `low` no row holds an entry, below a row's `low` none of its buckets. Cost: O(1)
+ * a call, but for stepping over empty buckets; four bytes an entry, 16 a bucket.
+ */
+#include "search/parts/tied_queue.h"
+
+#include <assert.h>
+
+static inline struct tied_row *row_at(const struct tied_queue *queue, uint32_t key) {
+    return (struct tied_row *)(void *)queue->rows.base + key;
+}
+
+bool tied_open(struct tied_queue *queue, struct pool *pool, bool fifo, uint32_t unit) {
+    *queue = (struct tied_queue){.pool = pool, .unit = unit};
+    assert(unit);
+    return queue_open(&queue->buckets, pool, fifo) &&
+           region_open(pool, &queue->rows, (uint64_t)UINT32_MAX * sizeof(struct tied_row));
+}
+
+/* Makes the row of a key that comes for the first time. */
+static bool make_row(struct tied_queue *queue, uint32_t key) {
+    if (key >= queue->row_count) {
+        size_t end = ((size_t)key + 1) * sizeof(struct tied_row);
+        if (!region_need(queue->pool, &queue->rows, end)) return false;
+        queue->row_count = key + 1;
+    }
+    uint32_t width = key / queue->unit + 1;
+    if (row_at(queue, key)->first) return true;
+    if (queue->bucket_count > UINT32_MAX - 1 - width) return false;
+    row_at(queue, key)->first = queue->bucket_count + 1;
+    queue->bucket_count += width;
+    return true;
+}
+
+bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id) {
+    assert(tie <= key / queue->unit);
+    bool made = key < queue->row_count && row_at(queue, key)->first;
+    if (!made && !make_row(queue, key)) return false;
+    struct tied_row *row = row_at(queue, key);
+    if (!queue_push(&queue->buckets, row->first - 1 + tie, id)) return false;
+    if (!row->size++ || tie < row->low) row->low = tie;
+    if (!queue->size++ || key < queue->low) queue->low = key;
+    return true;
+}
+
+uint32_t tied_pop(struct tied_queue *queue, uint32_t *key) {
+    if (!queue->size) return UINT32_MAX;
+    while (!row_at(queue, queue->low)->size) queue->low++;
+    struct tied_row *row = row_at(queue, queue->low);
+    while (queue_is_empty_at(&queue->buckets, row->first - 1 + row->low)) row->low++;
+    row->size--;
+    queue->size--;
+    *key = queue->low;
+    return queue_pop_at(&queue->buckets, row->first - 1 + row->low);
+}
