@@ -125,6 +125,9 @@
 #define layout_of loydi_layout_of
 #define layout_regions loydi_layout_regions
 #define learn loydi_learn
+#define learning_cell loydi_learning_cell
+#define learning_change loydi_learning_change
+#define learning_terms loydi_learning_terms
 #define line_axes_new loydi_line_axes_new
 #define line_cell loydi_line_cell
 #define line_choose loydi_line_choose
@@ -157,7 +160,7 @@
 #define ordered_push loydi_ordered_push
 #define own_weights loydi_own_weights
 #define own_weights_length loydi_own_weights_length
-#define pair_offsets loydi_pair_offsets
+#define padded_clear loydi_padded_clear
 #define pair_sign_class loydi_pair_sign_class
 #define param_write loydi_param_write
 #define params_read loydi_params_read
@@ -184,8 +187,10 @@
 #define potential_beam_bytes loydi_potential_beam_bytes
 #define potential_init loydi_potential_init
 #define potential_turn loydi_potential_turn
+#define potential_unary loydi_potential_unary
 #define potential_value loydi_potential_value
 #define potential_weights_new loydi_potential_weights_new
+#define potential_window loydi_potential_window
 #define profile_exists loydi_profile_exists
 #define profile_find loydi_profile_find
 #define pruning_new loydi_pruning_new

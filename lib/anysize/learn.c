@@ -161,18 +161,17 @@ static void put_down(struct learn_job *job, int32_t id, bool transpose) {
     struct look_ahead *look = job->look;
     const struct potential *p = look->learning.potential;
     struct sample *sample = &job->samples[job->sample_count];
-    attribute a[POTENTIAL_CELLS_MAX];
     uint8_t turned[POTENTIAL_CELLS_MAX];
     const uint8_t *home = look->home[id];
     uint32_t n = p->cols;
     for (uint32_t cell = 0; transpose && cell < p->cells; cell++)
         turned[cell % n * n + cell / n] = (uint8_t)(home[cell] % n * n + home[cell] / n);
-    potential_attributes(p, transpose ? turned : home, a);
+    if (transpose) home = turned;
     sample->target = look->node[id].target;
     for (uint32_t cell = 0; cell < p->cells; cell++)
-        sample->target -= (float)attribute_manhattan(a[cell]);
+        sample->target -= (float)tile_distance(p, cell, home[cell]);
     sample->terms = job->terms + (size_t)job->sample_count++ * JOB_TERMS;
-    sample->term_count = learning_terms(&look->learning, a, sample->terms);
+    sample->term_count = learning_terms(&look->learning, home, sample->terms);
 }
 
 static void put_down_some(struct learn_job *job) {
@@ -266,7 +265,8 @@ static bool open_shape(struct learner *learner, uint32_t shape) {
     struct potential *p = &learner->potential[shape];
     struct rng rng;
     uint64_t *keys = pool_alloc(&learner->pool, (size_t)n * n * sizeof *keys);
-    if (!keys || !potential_init(p, &learner->pool, rows, cols, n - 1)) return false;
+    struct potential_shape wanted = {rows, cols, n - 1};
+    if (!keys || !potential_init(p, &learner->pool, &wanted, NULL)) return false;
     rng_seed(&rng, 0, shape);
     for (uint32_t cell = 0; cell < n; cell++)
         for (uint32_t home = 0; home < n - 1; home++) keys[cell * n + home] = rng_next(&rng);

@@ -31,6 +31,7 @@ struct look_ahead {
     int32_t closed[LOOK_NODES]; /* in the order of expansion */
     int32_t slots[LOOK_SLOTS];
     struct look_heap heap;
+    struct padded board; /* that is expanded */
     struct look_node node[LOOK_NODES];
     uint8_t home[LOOK_NODES][POTENTIAL_CELLS_MAX];
 };

@@ -57,6 +57,14 @@ struct wide_layer {
     struct wide_child *children;
 };
 
+/* A node that is to be expanded, and its children's moves. */
+struct wide_ready {
+    struct padded board;
+    uint32_t count;
+    struct potential_move moves[4];
+    struct window_change windows[4];
+};
+
 struct wide_worker {
     struct wide_beam *beam;
     uint32_t bins[BINS];
@@ -64,6 +72,7 @@ struct wide_worker {
     uint32_t children, goal_at; /* made; where the goal is, or UINT32_MAX */
     bool too_far;               /* a child was left out: no solution through it is short enough */
     uint32_t *accepted;         /* by chunk, of the part of the same number */
+    struct wide_ready ready[2]; /* of the node that is expanded, and of the next */
 };
 
 struct wide_beam {
@@ -119,6 +128,7 @@ static bool open_workers(struct wide_beam *b, struct pool *pool, uint32_t width)
     if (!b->worker || !b->first) return false;
     for (unsigned i = 0; i < threads; i++) {
         b->worker[i].beam = b;
+        for (int k = 0; k < 2; k++) padded_clear(b->p, &b->worker[i].ready[k].board);
         b->worker[i].accepted = pool_alloc(pool, (chunks_of(width) + 1) * sizeof(uint32_t));
         if (!b->worker[i].accepted) return false;
     }
@@ -159,39 +169,62 @@ static void put_child(struct wide_worker *w, uint32_t at, struct wide_child chil
     w->bins[bin < 0 ? 0 : bin < BINS ? bin : BINS - 1]++;
 }
 
-/* Values the children of node number i of next. */
-static inline void expand_node(struct wide_worker *w, uint32_t i) {
+/* Makes node number i of next ready to be expanded: its children are found, and the weights of
+ * their windows are on the way. */
+static void prepare_node(struct wide_worker *w, uint32_t i) {
     const struct wide_beam *b = w->beam;
     const struct potential *p = b->p;
+    struct wide_ready *ready = &w->ready[i % 2];
     const struct wide_node *node = &b->next.nodes[i];
     const uint8_t *home = b->next.homes + (size_t)i * p->cells;
-    uint32_t blank = node->blank, n = p->cells, at = CHILDREN * i;
-    attribute a[POTENTIAL_CELLS_MAX];
-    potential_attributes(p, home, a);
-    struct potential_move move = {.blank = blank, .blank_value = cell_value(p, a, blank)};
+    uint32_t blank = node->blank;
+    padded_put(p, home, &ready->board);
+    ready->count = 0;
     for (int direction = 0; direction < 4; direction++) {
         uint32_t to = p->cell[blank].to[direction];
         if (to == CELL_NONE || (node->last != NO_MOVE && direction == move_opposite(node->last)))
             continue;
-        uint32_t steps = node->manhattan - attribute_manhattan(a[to]) +
-                         attribute_manhattan(potential_attribute(p, blank, home[to]));
+        uint32_t steps =
+            node->manhattan - tile_distance(p, to, home[to]) + tile_distance(p, blank, home[to]);
         if (b->depth + 1 + steps > b->order->moves_max) {
             w->too_far = true;
             continue;
         }
-        move.direction = direction;
-        move.tile_home = home[to];
-        struct wide_child child = {.hash = node->hash ^ b->keys[to * n + home[to]] ^
-                                           b->keys[blank * n + home[to]],
-                                   .value = node->value + potential_change(p, a, move),
-                                   .parent_move = i * 4 + (uint32_t)direction};
+        struct potential_move *move = &ready->moves[ready->count];
+        *move = (struct potential_move){blank, direction, home[to], 0};
+        windows_ask(p, &ready->board, move, &ready->windows[ready->count++]);
+    }
+}
+
+/* Values the children of node number i of next. */
+static void expand_node(struct wide_worker *w, uint32_t i) {
+    const struct wide_beam *b = w->beam;
+    const struct potential *p = b->p;
+    const struct wide_node *node = &b->next.nodes[i];
+    struct wide_ready *ready = &w->ready[i % 2];
+    uint32_t blank = node->blank, n = p->cells, at = CHILDREN * i;
+    int32_t pairs = blank_pairs(p, &ready->board, blank);
+    for (uint32_t k = 0; k < ready->count; k++) {
+        struct potential_move move = ready->moves[k];
+        uint32_t to = p->cell[blank].to[move.direction], tile = move.tile_home;
+        move.blank_pairs = pairs;
+        int32_t change = tiles_change(p, &ready->board, move) + windows_take(p, &ready->windows[k]);
+        struct wide_child child = {.hash = node->hash ^ b->keys[to * n + tile] ^
+                                           b->keys[blank * n + tile],
+                                   .value = node->value + change,
+                                   .parent_move = i * 4 + (uint32_t)move.direction};
         put_child(w, at++, child);
     }
     for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_CHILD;
 }
 
+/* A node is prepared while the one before it is expanded. */
 static void expand_range(struct wide_worker *w, uint32_t from, uint32_t to) {
-    for (uint32_t i = from; i < to; i++) expand_node(w, i);
+    if (from < to) prepare_node(w, from);
+    for (uint32_t i = from; i < to; i++) {
+        if (i + 1 < to) prepare_node(w, i + 1);
+        expand_node(w, i);
+    }
 }
 
 /* ---- Advance ---- */
@@ -208,8 +241,8 @@ static void settle(struct wide_worker *w, const struct wide_child *child, uint32
     memcpy(home, old, n);
     home[blank] = old[to];
     home[to] = (uint8_t)p->blank_home;
-    uint32_t steps = from->manhattan - attribute_manhattan(potential_attribute(p, to, old[to])) +
-                     attribute_manhattan(potential_attribute(p, blank, old[to]));
+    uint32_t steps =
+        from->manhattan - tile_distance(p, to, old[to]) + tile_distance(p, blank, old[to]);
     b->next.nodes[i] = (struct wide_node){.hash = child->hash,
                                           .value = child->value,
                                           .manhattan = (uint16_t)steps,
@@ -350,8 +383,8 @@ static void start_layer(struct wide_beam *b) {
                                 .blank = (uint8_t)order->blank,
                                 .last = NO_MOVE};
     for (uint32_t cell = 0; cell < b->p->cells; cell++) {
-        attribute a = potential_attribute(b->p, cell, order->home[cell]);
-        start->manhattan = (uint16_t)(start->manhattan + attribute_manhattan(a));
+        uint32_t distance = tile_distance(b->p, cell, order->home[cell]);
+        start->manhattan = (uint16_t)(start->manhattan + distance);
         start->hash ^= b->keys[cell * b->p->cells + order->home[cell]];
     }
     memcpy(b->next.homes, order->home, b->p->cells);

@@ -49,10 +49,8 @@ bool rest_beam_serves(const struct tray *t) {
 /* The potential of the rest's shape. False: no memory. */
 static bool open_potential(const struct turned_rest *r, const struct potential_weights *weights,
                            struct potential *p) {
-    uint32_t blank_home = turned_cell(r, r->t->at[r->t->blank]);
-    if (!potential_init(p, r->t->s->pool, r->rows, r->cols, blank_home)) return false;
-    p->weights = weights;
-    return true;
+    struct potential_shape shape = {r->rows, r->cols, turned_cell(r, r->t->at[r->t->blank])};
+    return potential_init(p, r->t->s->pool, &shape, weights);
 }
 
 int64_t rest_value(struct tray *t, const struct potential_weights *weights) {

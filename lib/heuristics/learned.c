@@ -22,12 +22,11 @@ static bool create(struct heuristic *self, const struct heuristic_setup *setup) 
     struct learned *own = pool_alloc(setup->pool, sizeof *own);
     if (!own) return false;
     own->turn = potential_turn(space);
-    if (!potential_init(&own->potential, setup->pool, space->rows, space->cols,
-                        turn_cell(space, own->turn, space->goal_blank)))
-        return false;
+    struct potential_shape shape = {space->rows, space->cols,
+                                    turn_cell(space, own->turn, space->goal_blank)};
+    const struct potential_weights *weights = potential_weights_new(setup->pool);
+    if (!weights || !potential_init(&own->potential, setup->pool, &shape, weights)) return false;
     self->data = own;
-    own->potential.weights = potential_weights_new(setup->pool);
-    if (!own->potential.weights) return false;
     uint8_t home[POTENTIAL_CELLS_MAX];
     for (uint32_t cell = 0; cell < space->cells; cell++) home[cell] = (uint8_t)cell;
     own->at_goal = potential_value(&own->potential, home);

@@ -40,106 +40,126 @@ enum {
 /* In units; the same for all shapes. */
 struct potential_weights {
     int16_t *unary;
-    int8_t *pair, *window;
+    int8_t *pair, *window; /* pairs by rows: see struct placed */
 };
 
-/* What a tile is in its cell, in one word: see attribute_*(). */
-typedef uint32_t attribute;
-static inline uint32_t attribute_pair(attribute a) {
-    return a & 127;
-}
-static inline uint32_t attribute_window(attribute a) {
-    return a >> 7 & 31;
-}
-static inline uint32_t attribute_unary(attribute a) {
-    return a >> 12 & 511;
-}
-static inline uint32_t attribute_manhattan(attribute a) {
-    return a >> 21;
-}
-
-/* A cell near another. The pair's weight is at base + own * (class here) + theirs * (class
- * there). */
-struct partner {
-    uint32_t base, other;
-    uint16_t own, theirs;
+struct potential_shape {
+    uint32_t rows, cols, blank_home;
 };
 
-enum { PARTNERS_MAX = 2 * PAIR_KINDS, WINDOWS_TOUCHED = 6 };
+/* What a tile is in its cell. A pair's weight is at the row of its first cell's tile, plus
+ * PAIR_ROW for each kind before its own, plus the class of the second cell's tile. */
+struct placed {
+    uint32_t row;
+    int16_t own;          /* the value of the tile alone: its distance and its weight, in units */
+    uint8_t pair, window; /* its classes */
+};
+
+enum {
+    BORDER = 2, /* lines around the board that belong to no cell, so that every cell has partners */
+    PADDED_MAX = (POTENTIAL_SIDE_MAX + BORDER) * (POTENTIAL_SIDE_MAX + 2 * BORDER) + BORDER,
+    OUTSIDE = PAIR_CLASSES, /* the class of what lies beyond the border: its weights are 0 */
+    PAIR_ROW = PAIR_CLASSES + 1,
+    PLACED_ROWS = PAIR_KINDS * PAIR_ROW,
+    PAIR_ROOM = PLACES * PLACED_ROWS * PAIR_ROW, /* in the order of rows */
+    WINDOWS_TOUCHED = 6
+};
+
+static inline uint32_t pair_row(uint32_t place, uint32_t class) {
+    return (place * PAIR_ROW + class) * PLACED_ROWS;
+}
+
+static inline uint32_t placed_place(const struct placed *tile) {
+    return tile->row / PLACED_ROWS / PAIR_ROW;
+}
+
+/* A window of 2x2 that a move changes: its weight is at base + the classes of its cells, row by
+ * row, as digits. What a step of the blank's cell's and of the tile's cell's class count is here;
+ * 0: the window does not have the cell. */
+struct potential_window {
+    uint32_t base, at; /* at: its first cell, in the padded board */
+    uint32_t here, there;
+};
 
 struct potential_cell {
-    uint32_t partner_count, unary_base, place;
-    uint32_t to[4];                      /* the cell in that direction, or CELL_NONE */
-    struct partner beside[4];            /* the pair with that cell */
-    uint8_t windows[4][WINDOWS_TOUCHED]; /* that have this cell or the one in that direction */
-    uint8_t window_count[4];
-    struct partner partners[PARTNERS_MAX]; /* all pairs with this cell */
-};
-
-struct potential_window {
-    uint32_t base, place;
-    uint8_t cell[4];
+    uint32_t place, at; /* at: in the padded board */
+    uint32_t to[4];     /* the cell in that direction, or CELL_NONE */
+    uint32_t window_count[4];
+    struct potential_window windows[4][WINDOWS_TOUCHED]; /* with this cell or the one there */
 };
 
 struct potential {
-    uint32_t rows, cols, cells, blank_home;
+    uint32_t rows, cols, cells, blank_home, stride; /* stride: of the padded board */
     const struct potential_weights *weights;
-    const attribute *attributes; /* [cell * cells + home] */
+    const struct placed *placed; /* [cell * cells + home] */
+    const uint8_t *manhattan;    /* the same */
     const struct potential_cell *cell;
-    const struct potential_window *window;
-    uint32_t window_count;
+    int32_t offset[PAIR_KINDS]; /* from the first cell of a pair to the second, padded */
 };
 
-/* The geometry of a shape's potential; its weights are left to the caller. False: the pool is used
- * up. */
-bool potential_init(struct potential *p, struct pool *pool, uint32_t rows, uint32_t cols,
-                    uint32_t blank_home);
+/* A shape's potential with the weights, which stay the caller's. Without weights (NULL) it has no
+ * values, but all the rest. False: the pool is used up. */
+bool potential_init(struct potential *p, struct pool *pool, const struct potential_shape *shape,
+                    const struct potential_weights *weights);
 /* The weights that come with the library, unpacked into the pool; NULL: it is used up. */
 const struct potential_weights *potential_weights_new(struct pool *pool);
 
-/* The kinds of pairs: how far the second cell is from the first. */
-extern const int8_t pair_offsets[PAIR_KINDS][2];
+/* Where the weight of a tile alone is. */
+uint32_t potential_unary(const struct potential *p, uint32_t cell, uint32_t home);
+/* Whether a window has this cell for its first; that window, touched by no move yet. */
+static inline bool potential_has_window(const struct potential *p, uint32_t corner) {
+    return corner % p->cols + 1 < p->cols && corner / p->cols + 1 < p->rows;
+}
+struct potential_window potential_window(const struct potential *p, uint32_t corner);
 
-static inline attribute potential_attribute(const struct potential *p, uint32_t cell,
-                                            uint32_t home) {
-    return p->attributes[cell * p->cells + home];
+/* ---- Values ---- */
+
+/* A board with its border. */
+struct padded {
+    struct placed at[PADDED_MAX];
+};
+
+/* Puts the border around a board, once for all boards that are put into it. */
+void padded_clear(const struct potential *p, struct padded *board);
+
+static inline const struct placed *placed_tile(const struct potential *p, uint32_t cell,
+                                               uint32_t home) {
+    return &p->placed[cell * p->cells + home];
 }
 
-static inline void potential_attributes(const struct potential *p, const uint8_t *home,
-                                        attribute *a) {
-    for (uint32_t cell = 0; cell < p->cells; cell++)
-        a[cell] = potential_attribute(p, cell, home[cell]);
+static inline uint32_t tile_distance(const struct potential *p, uint32_t cell, uint32_t home) {
+    return p->manhattan[cell * p->cells + home];
 }
 
-static inline int32_t pair_value(const struct potential *p, const struct partner *pair, attribute a,
-                                 attribute b) {
-    return p->weights
-        ->pair[pair->base + pair->own * attribute_pair(a) + pair->theirs * attribute_pair(b)];
+static inline void padded_put(const struct potential *p, const uint8_t *home,
+                              struct padded *board) {
+    struct placed *at = board->at + p->cell[0].at;
+    const struct placed *tiles = p->placed;
+    uint32_t cols = p->cols, cells = p->cells;
+    for (uint32_t row = 0; row < p->rows; row++, at += p->stride)
+        for (uint32_t col = 0; col < cols; col++, tiles += cells) at[col] = tiles[*home++];
 }
 
-/* All terms of the cell but windows. */
-static inline int32_t cell_value(const struct potential *p, const attribute *a, uint32_t cell) {
-    const struct potential_cell *c = &p->cell[cell];
-    int32_t value = p->weights->unary[c->unary_base + attribute_unary(a[cell])];
-    for (uint32_t i = 0; i < c->partner_count; i++)
-        value += pair_value(p, &c->partners[i], a[cell], a[c->partners[i].other]);
-    return value;
-}
-
-static inline uint32_t window_at(const struct potential_window *w, const attribute *a) {
-    uint32_t at = attribute_window(a[w->cell[0]]);
-    at = at * WINDOW_CLASSES + attribute_window(a[w->cell[1]]);
-    at = at * WINDOW_CLASSES + attribute_window(a[w->cell[2]]);
-    return w->base + at * WINDOW_CLASSES + attribute_window(a[w->cell[3]]);
-}
-
-static inline int32_t windows_value(const struct potential *p, const attribute *a, uint32_t cell,
-                                    int direction) {
-    const struct potential_cell *c = &p->cell[cell];
+/* All pairs of the tile at that place of the padded board. */
+static inline int32_t pairs_value(const struct potential *p, const struct placed *at,
+                                  struct placed tile) {
+    const int8_t *pair = p->weights->pair;
     int32_t value = 0;
-    for (uint32_t i = 0; i < c->window_count[direction]; i++)
-        value += p->weights->window[window_at(&p->window[c->windows[direction][i]], a)];
+    for (uint32_t kind = 0; kind < PAIR_KINDS; kind++) {
+        int32_t offset = p->offset[kind];
+        value += pair[tile.row + kind * PAIR_ROW + at[offset].pair];
+        value += pair[at[-offset].row + kind * PAIR_ROW + tile.pair];
+    }
     return value;
+}
+
+static inline uint32_t window_at(const struct potential *p, const struct potential_window *w,
+                                 const struct padded *board) {
+    const struct placed *upper = board->at + w->at, *lower = upper + p->stride;
+    uint32_t digits = upper[0].window;
+    digits = digits * WINDOW_CLASSES + upper[1].window;
+    digits = digits * WINDOW_CLASSES + lower[0].window;
+    return w->base + digits * WINDOW_CLASSES + lower[1].window;
 }
 
 /* A move that is to be valued: the blank goes from its cell in that direction. */
@@ -147,30 +167,70 @@ struct potential_move {
     uint32_t blank;
     int direction;
     uint32_t tile_home;  /* of the tile that slides */
-    int32_t blank_value; /* cell_value of the blank's cell before */
+    int32_t blank_pairs; /* pairs_value of the blank before */
 };
 
-/* How the value changes by a move; the attributes are left as they were. */
-static inline int32_t potential_change(const struct potential *p, attribute *a,
+/* The windows that a move changes: where their weights are before and after it. */
+struct window_change {
+    uint32_t count, before[WINDOWS_TOUCHED], after[WINDOWS_TOUCHED];
+};
+
+/* Most of the time of a valuation is waiting for these weights, so they are asked for here; there
+ * should be something to do before their change is taken. The blank's class is 0. */
+static inline void windows_ask(const struct potential *p, const struct padded *board,
+                               const struct potential_move *move, struct window_change *change) {
+    const struct potential_cell *c = &p->cell[move->blank];
+    const struct potential_window *w = c->windows[move->direction];
+    uint32_t was = board->at[p->cell[c->to[move->direction]].at].window;
+    uint32_t becomes = placed_tile(p, move->blank, move->tile_home)->window;
+    change->count = c->window_count[move->direction];
+    for (uint32_t i = 0; i < change->count; i++, w++) {
+        change->before[i] = window_at(p, w, board);
+        change->after[i] = change->before[i] + w->here * becomes - w->there * was;
+        __builtin_prefetch(p->weights->window + change->before[i]);
+        __builtin_prefetch(p->weights->window + change->after[i]);
+    }
+}
+
+static inline int32_t windows_take(const struct potential *p, const struct window_change *change) {
+    int32_t value = 0;
+    for (uint32_t i = 0; i < change->count; i++)
+        value += p->weights->window[change->after[i]] - p->weights->window[change->before[i]];
+    return value;
+}
+
+static inline int32_t blank_pairs(const struct potential *p, const struct padded *board,
+                                  uint32_t blank) {
+    const struct placed *here = board->at + p->cell[blank].at;
+    return pairs_value(p, here, *here);
+}
+
+/* How the value changes by a move, but for windows; the board is left as it was. Where a pair is of
+ * both cells, one of the two stands for the border while the other is valued. */
+static inline int32_t tiles_change(const struct potential *p, struct padded *board,
+                                   struct potential_move move) {
+    static const struct placed outside = {.row = PLACED_ROWS * OUTSIDE, .pair = OUTSIDE};
+    uint32_t blank = move.blank, to = p->cell[blank].to[move.direction];
+    struct placed *here = board->at + p->cell[blank].at, *there = board->at + p->cell[to].at;
+    struct placed blank_here = *here, tile_there = *there;
+    struct placed tile_here = *placed_tile(p, blank, move.tile_home);
+    struct placed blank_there = *placed_tile(p, to, p->blank_home);
+    int32_t change = tile_here.own + blank_there.own - tile_there.own - blank_here.own;
+    *here = outside;
+    change -= move.blank_pairs + pairs_value(p, there, tile_there);
+    change += pairs_value(p, there, blank_there);
+    *there = blank_there;
+    change += pairs_value(p, here, tile_here);
+    *here = blank_here;
+    *there = tile_there;
+    return change;
+}
+
+static inline int32_t potential_change(const struct potential *p, struct padded *board,
                                        struct potential_move move) {
-    uint32_t blank = move.blank;
-    int direction = move.direction;
-    const struct potential_cell *c = &p->cell[blank];
-    const struct partner *beside = &c->beside[direction];
-    uint32_t to = c->to[direction];
-    attribute was_here = a[blank], was_there = a[to];
-    int32_t before = move.blank_value + cell_value(p, a, to) -
-                     pair_value(p, beside, was_here, was_there) +
-                     windows_value(p, a, blank, direction);
-    a[blank] = potential_attribute(p, blank, move.tile_home);
-    a[to] = potential_attribute(p, to, p->blank_home);
-    int32_t after = cell_value(p, a, blank) + cell_value(p, a, to) -
-                    pair_value(p, beside, a[blank], a[to]) + windows_value(p, a, blank, direction);
-    int32_t steps =
-        (int32_t)attribute_manhattan(a[blank]) - (int32_t)attribute_manhattan(was_there);
-    a[blank] = was_here;
-    a[to] = was_there;
-    return steps * POTENTIAL_UNIT + after - before;
+    struct window_change windows;
+    windows_ask(p, board, &move, &windows);
+    return tiles_change(p, board, move) + windows_take(p, &windows);
 }
 
 /* The value of a whole board, in units. */

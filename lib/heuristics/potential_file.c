@@ -220,12 +220,19 @@ static int8_t byte_of(int units) {
     return (int8_t)(units > INT8_MAX ? INT8_MAX : units < INT8_MIN ? INT8_MIN : units);
 }
 
+/* From the order of the vector to that of rows. */
+static uint32_t pair_place(uint32_t at) {
+    uint32_t second = at % PAIR_CLASSES, first = at / PAIR_CLASSES % PAIR_CLASSES;
+    uint32_t place = at / PAIR_CLASSES / PAIR_CLASSES;
+    return pair_row(place % PLACES, first) + place / PLACES * PAIR_ROW + second;
+}
+
 static void put_weight(const struct unpacking *u, uint32_t at, int units) {
     const struct potential_weights *w = u->weights;
     if (at < PAIR_BEGIN)
         w->unary[at] = (int16_t)units;
     else if (at < PAIR_SIGNS_BEGIN)
-        w->pair[at - PAIR_BEGIN] = byte_of(units);
+        w->pair[pair_place(at - PAIR_BEGIN)] = byte_of(units);
     else if (at < WINDOW_BEGIN)
         u->pair_signs[at - PAIR_SIGNS_BEGIN] = (int16_t)units;
     else if (at < WINDOW_SIGNS_BEGIN)
@@ -242,13 +249,16 @@ static void take_weight(void *user, uint32_t at, int steps) {
 static void add_pair_signs(const struct unpacking *u) {
     uint32_t sign[PAIR_CLASSES];
     for (uint32_t class = 0; class < PAIR_CLASSES; class ++) sign[class] = pair_sign_class(class);
-    int8_t *weight = u->weights->pair;
-    for (uint32_t place = 0; place < PAIR_KINDS * PLACES; place++) {
-        const int16_t *signs = u->pair_signs + place * SIGN_CLASSES * SIGN_CLASSES;
-        for (uint32_t a = 0; a < PAIR_CLASSES; a++)
-            for (uint32_t b = 0; b < PAIR_CLASSES; b++, weight++)
-                *weight = byte_of(*weight + signs[sign[a] * SIGN_CLASSES + sign[b]]);
-    }
+    for (uint32_t kind = 0; kind < PAIR_KINDS; kind++)
+        for (uint32_t row = 0; row < PLACES * PAIR_CLASSES; row++) {
+            uint32_t place = row / PAIR_CLASSES, first = row % PAIR_CLASSES;
+            int8_t *weight = u->weights->pair + pair_row(place, first) + kind * PAIR_ROW;
+            const int16_t *signs =
+                u->pair_signs +
+                ((kind * PLACES + place) * SIGN_CLASSES + sign[first]) * SIGN_CLASSES;
+            for (uint32_t second = 0; second < PAIR_CLASSES; second++)
+                weight[second] = byte_of(weight[second] + signs[sign[second]]);
+        }
 }
 
 static void add_window_signs(const struct unpacking *u) {
@@ -268,22 +278,31 @@ static void add_window_signs(const struct unpacking *u) {
     }
 }
 
-const struct potential_weights *weights_unpack(const unsigned char *bytes, struct pool *pool) {
-    struct potential_weights *w = pool_alloc(pool, sizeof *w);
-    struct unpacking u = {.weights = w};
-    if (!w) return NULL;
+static bool open_weights(struct unpacking *u, struct pool *pool) {
+    struct potential_weights *w = u->weights = pool_alloc(pool, sizeof *w);
+    if (!w) return false;
     w->unary = pool_alloc(pool, UNARY_WEIGHTS * sizeof *w->unary);
-    w->pair = pool_alloc(pool, PAIR_WEIGHTS * sizeof *w->pair);
+    w->pair = pool_alloc(pool, PAIR_ROOM * sizeof *w->pair);
     w->window = pool_alloc(pool, WINDOW_WEIGHTS * sizeof *w->window);
-    u.pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *u.pair_signs);
-    u.window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *u.window_signs);
-    if (!w->unary || !w->pair || !w->window || !u.pair_signs || !u.window_signs) return NULL;
+    u->pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *u->pair_signs);
+    u->window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *u->window_signs);
+    return w->unary && w->pair && w->window && u->pair_signs && u->window_signs;
+}
+
+/* Fine and coarse become one. */
+static const struct potential_weights *close_weights(const struct unpacking *u, struct pool *pool) {
+    add_pair_signs(u);
+    add_window_signs(u);
+    pool_free(pool, u->pair_signs);
+    pool_free(pool, u->window_signs);
+    return u->weights;
+}
+
+const struct potential_weights *weights_unpack(const unsigned char *bytes, struct pool *pool) {
+    struct unpacking u;
+    if (!open_weights(&u, pool)) return NULL;
     each_weight(bytes, WEIGHTS_HEADER + (size_t)get_fixed(bytes + 16), take_weight, &u);
-    add_pair_signs(&u);
-    add_window_signs(&u);
-    pool_free(pool, u.pair_signs);
-    pool_free(pool, u.window_signs);
-    return w;
+    return close_weights(&u, pool);
 }
 
 const struct potential_weights *potential_weights_new(struct pool *pool) {
