@@ -200,7 +200,7 @@ static void seconds_are_kept(void **state) {
 static void bad_orders_are_refused(void **state) {
     (void)state;
     loyd_training order = order_for("x"), bad = order;
-    assert_refused(NULL, "training-order");
+    assert_refused(NULL, "argument-null");
     bad.file = NULL;
     assert_refused(&bad, "training-order");
     bad = order;
