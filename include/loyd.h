@@ -498,6 +498,19 @@ typedef struct loyd_tables_order {
  * or a pattern is too large, a table passes the memory limit, or boards of that shape have no set
  * of their own. */
 LOYD_API loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error);
+/* What an order comes to. */
+typedef struct loyd_tables_need {
+    uint64_t tables, missing;      /* all that are ordered; those without a file in the folder */
+    uint64_t bytes, bytes_missing; /* of their files, about */
+    uint64_t memory_bytes;         /* to build any of the missing ones; 0: none is */
+    double processor_s;            /* to build them all, in seconds of one processor, about */
+    uint64_t reserved[4];
+} loyd_tables_need;
+/* What would have to be built; nothing is, and no file is opened. The order's each is called for
+ * every table with the file, its bytes and its tiles; fault is set where there is no such file. As
+ * loyd_tables_check. */
+LOYD_API loyd_status loyd_tables_look(const loyd_tables_order *order, loyd_tables_need *need,
+                                      loyd_error *error);
 /* Makes the set of tables for the goal's shape and class, or those of the patterns, where they are
  * not there already. Nothing is left half-written. An order that loyd_tables_check refuses is
  * refused; LOYD_INVALID is also a file with a fault. */

@@ -207,6 +207,17 @@ struct job *hub_find(struct hub *hub, const char *id) {
     return job;
 }
 
+struct job *hub_find_alike(struct hub *hub, const struct job_kind *kind,
+                           bool (*alike)(const void *a, const void *b), const void *request) {
+    hub_lock(hub);
+    struct job *job = hub->newest;
+    while (job && (job->kind != kind || job_ended(job) || !alike(job->request, request)))
+        job = job->older;
+    if (job) job->refs++;
+    hub_unlock(hub);
+    return job;
+}
+
 void hub_each(struct hub *hub, void (*each)(const struct job *job, void *user), void *user) {
     hub_lock(hub);
     for (const struct job *job = hub->oldest; job; job = job->newer) each(job, user);

@@ -10,6 +10,7 @@
 #include "fault.h"
 #include "ring.h"
 
+#include <jansson.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -24,6 +25,8 @@ struct job_kind {
     bool listed; /* a search: it can be asked for by its id. Else a short call */
     void (*run)(struct job *job);
     void (*drop_request)(void *request);
+    /* Of a search: what it was asked for, as fields of object; brief: without boards. */
+    void (*describe)(const void *request, json_t *object, bool brief);
 };
 
 /* Someone who waits for a job to change. wake is called under the lock. */
@@ -85,6 +88,10 @@ struct job *hub_submit(struct hub *hub, const struct job_kind *kind, void *reque
                        struct fault *fault);
 /* The job of that id with a reference, or NULL. */
 struct job *hub_find(struct hub *hub, const char *id);
+/* The newest job of that kind that has not ended and for which alike(its request, request) holds,
+ * with a reference, or NULL. */
+struct job *hub_find_alike(struct hub *hub, const struct job_kind *kind,
+                           bool (*alike)(const void *a, const void *b), const void *request);
 /* Calls each(job, user) for the listed jobs, oldest first, under the lock. */
 void hub_each(struct hub *hub, void (*each)(const struct job *job, void *user), void *user);
 void job_release(struct job *job);

@@ -73,20 +73,6 @@ static json_t *progress_json(const struct job *job) {
     return object;
 }
 
-static void set_request(json_t *o, const struct solve_request *r, bool brief) {
-    const loyd_board *board = r->problem.board;
-    json_object_set_new(o, "rows", json_integer(loyd_board_rows(board)));
-    json_object_set_new(o, "cols", json_integer(loyd_board_cols(board)));
-    if (!brief) json_object_set_new(o, "board", json_tiles(board));
-    if (!brief) json_object_set_new(o, "goal", json_tiles(r->problem.goal));
-    json_object_set_new(o, "algorithm", json_text(r->options.algorithm));
-    json_object_set_new(o, "heuristic", json_text(r->options.heuristic));
-    json_object_set_new(o, "time_limit_s", json_real((double)r->options.time_limit_ms / 1000));
-    json_object_set_new(o, "memory_limit_bytes",
-                        json_whole((int64_t)r->options.memory_limit_bytes));
-    json_object_set_new(o, "trace", json_boolean(r->trace_limit));
-}
-
 json_t *job_json(const struct job *job, bool brief) {
     json_t *o = json_object();
     json_object_set_new(o, "schema", json_integer(1));
@@ -94,7 +80,7 @@ json_t *job_json(const struct job *job, bool brief) {
     json_object_set_new(o, "state", json_text(job_state_name(job->state)));
     json_object_set_new(o, "keep", json_boolean(job->keep));
     json_object_set_new(o, "age_s", json_real(now_s() - job->created));
-    set_request(o, job->request, brief);
+    job->kind->describe(job->request, o, brief);
     json_object_set_new(o, "waiting",
                         job->state == JOB_QUEUED ? json_integer((json_int_t)job_waiting_locked(job))
                                                  : json_null());

@@ -253,12 +253,22 @@ static bool read_number(const char *key, const char *text, uint64_t max, uint64_
     return fault_set(fault, FAULT_FIELD_UP_TO, value_word("field", key), value_count("max", max));
 }
 
+static bool read_size(const char *text, struct shape *shape, struct fault *fault) {
+    return (text && read_shape(text, shape)) || body_wrong(fault, "size", FAULT_SIZE_WANTED);
+}
+
+/* The goal of that shape by its name or text; none: last. */
+static bool read_goal(const char *text, const struct shape *shape, loyd_board **goal,
+                      struct fault *fault) {
+    loyd_error error = {.text = ""};
+    loyd_status status = goal_parse(text ? text : "last", shape->rows, shape->cols, goal, &error);
+    return status ? fault_status(fault, "bad-goal", status, &error) : true;
+}
+
 static bool read_random(struct random_request *r, const struct random_words *w,
                         struct fault *fault) {
     struct shape shape;
-    loyd_error error = {.text = ""};
-    if (!w->size || !read_shape(w->size, &shape))
-        return body_wrong(fault, "size", FAULT_SIZE_WANTED);
+    if (!read_size(w->size, &shape, fault)) return false;
     if (w->walk && w->depth) return body_wrong(fault, "walk", FAULT_WALK_AND_DEPTH);
     if (!read_number("seed", w->seed, INT64_MAX, &r->seed, fault) ||
         !read_number("count", w->count, RANDOM_COUNT_MAX, &r->count, fault) ||
@@ -269,9 +279,7 @@ static bool read_random(struct random_request *r, const struct random_words *w,
     r->deep = w->depth;
     if (r->count * (uint64_t)(shape.rows * shape.cols) > random_cells_max)
         return body_wrong(fault, "count", FAULT_BOARDS_MANY);
-    loyd_status status =
-        goal_parse(w->goal ? w->goal : "last", shape.rows, shape.cols, &r->goal, &error);
-    return status ? fault_status(fault, "bad-goal", status, &error) : true;
+    return read_goal(w->goal, &shape, &r->goal, fault);
 }
 
 struct random_request *random_request_read(const struct random_words *words, struct fault *fault) {
@@ -288,6 +296,40 @@ struct random_request *random_request_read(const struct random_words *words, str
 
 void random_request_free(void *request) {
     struct random_request *r = request;
+    loyd_board_free(r->goal);
+    free(r);
+}
+
+/* ---- Tables ---- */
+
+struct tables_request *tables_request_read(const char *size, const char *goal, const char *folder,
+                                           struct fault *fault) {
+    struct shape shape;
+    struct tables_request *r = calloc(1, sizeof *r);
+    if (!r) {
+        no_memory(fault);
+        return NULL;
+    }
+    r->folder = folder;
+    if (read_size(size, &shape, fault) && read_goal(goal, &shape, &r->goal, fault)) return r;
+    tables_request_free(r);
+    return NULL;
+}
+
+struct tables_request *tables_body_read(const char *text, size_t length, const char *folder,
+                                        struct fault *fault) {
+    static const char *const keys[] = {"size", "goal", NULL};
+    const char *size = NULL, *goal = NULL;
+    json_t *body = body_read(text, length, keys, fault);
+    struct tables_request *r = NULL;
+    if (body && body_word(body, "size", &size, fault) && body_word(body, "goal", &goal, fault))
+        r = tables_request_read(size, goal, folder, fault);
+    json_decref(body);
+    return r;
+}
+
+void tables_request_free(void *request) {
+    struct tables_request *r = request;
     loyd_board_free(r->goal);
     free(r);
 }

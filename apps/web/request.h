@@ -55,4 +55,17 @@ enum { RANDOM_COUNT_MAX = 1000 };
 struct random_request *random_request_read(const struct random_words *words, struct fault *fault);
 void random_request_free(void *request);
 
+/* Tables of a shape and goal. */
+struct tables_request {
+    loyd_board *goal;
+    const char *folder; /* the server's; NULL: it has none */
+};
+
+/* The words of the query, or those of the body {"size": ..., "goal": ...}. NULL with a fault. */
+struct tables_request *tables_request_read(const char *size, const char *goal, const char *folder,
+                                           struct fault *fault);
+struct tables_request *tables_body_read(const char *text, size_t length, const char *folder,
+                                        struct fault *fault);
+void tables_request_free(void *request);
+
 #endif

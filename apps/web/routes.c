@@ -87,6 +87,14 @@ static enum MHD_Result get_random(struct exchange *x) {
     return run_short(x, &task_random, random_request_read(&words, &fault), &fault);
 }
 
+static enum MHD_Result get_tables(struct exchange *x) {
+    struct fault fault = {0};
+    const char *folder = x->server->options.cache_dir;
+    void *request =
+        tables_request_read(query_word(x, "size"), query_word(x, "goal"), folder, &fault);
+    return run_short(x, &task_tables_look, request, &fault);
+}
+
 /* ---- Jobs ---- */
 
 static struct job *submit_solve(struct exchange *x, struct fault *fault) {
@@ -107,6 +115,27 @@ static enum MHD_Result post_solve(struct exchange *x) {
 static enum MHD_Result post_job(struct exchange *x) {
     struct fault fault = {0};
     struct job *job = submit_solve(x, &fault);
+    if (!job) return reply_fault(x, &fault);
+    enum MHD_Result result = reply_job(x, 202, job);
+    job_release(job);
+    return result;
+}
+
+/* Tables are built once: who asks while they are gets the same job. */
+static enum MHD_Result post_tables(struct exchange *x) {
+    struct fault fault = {0};
+    struct hub *hub = x->server->hub;
+    struct tables_request *request = tables_body_read(x->body ? x->body : "", x->body_length,
+                                                      x->server->options.cache_dir, &fault);
+    if (!request) return reply_fault(x, &fault);
+    if (!request->folder) {
+        tables_request_free(request);
+        fault_set(&fault, FAULT_TABLES_NO_FOLDER);
+        return reply_fault(x, &fault);
+    }
+    struct job *job = hub_find_alike(hub, &task_tables, tables_alike, request);
+    bool fresh = !job && (job = hub_submit(hub, &task_tables, request, true, &fault));
+    if (!fresh) tables_request_free(request);
     if (!job) return reply_fault(x, &fault);
     enum MHD_Result result = reply_job(x, 202, job);
     job_release(job);
@@ -167,6 +196,8 @@ static const struct route routes[] = {
     {"GET", "/api/papers", get_papers},
     {"GET", "/api/random", get_random},
     {"POST", "/api/check", post_check},
+    {"GET", "/api/tables", get_tables},
+    {"POST", "/api/tables", post_tables},
     {"POST", "/api/solve", post_solve},
     {"POST", "/api/jobs", post_job},
     {"GET", "/api/jobs", get_jobs},

@@ -65,18 +65,22 @@ static void keep_moves(struct run *run, const loyd_progress *p) {
     run->improved = *p;
 }
 
-static void emit_progress(struct run *run, const loyd_progress *p) {
+void job_tell_progress(struct job *job, const loyd_progress *progress, const char *moves) {
     json_t *object = json_object();
+    json_object_set_new(object, "job", json_text(job->id));
+    progress_fields(progress, object);
+    if (moves) json_object_set_new(object, "moves", json_text(moves));
+    char *text = json_taken(object);
+    if (text) job_emit(job, "progress", text, strlen(text));
+    free(text);
+    job_note_progress(job, progress);
+}
+
+static void emit_progress(struct run *run, const loyd_progress *p) {
     loyd_progress now = *p;
     if (run->is_improved) now.event = LOYD_IMPROVED;
     now.moves = NULL; /* the library's own, gone after the call */
-    json_object_set_new(object, "job", json_text(run->job->id));
-    progress_fields(&now, object);
-    if (run->moves) json_object_set_new(object, "moves", json_text(run->moves));
-    char *text = json_taken(object);
-    if (text) job_emit(run->job, "progress", text, strlen(text));
-    free(text);
-    job_note_progress(run->job, &now);
+    job_tell_progress(run->job, &now, run->moves);
     run->emitted = p->time_s;
     free(run->moves);
     run->moves = NULL;
@@ -183,5 +187,22 @@ static void run_solve(struct job *job) {
     loyd_result_free(result);
 }
 
-const struct job_kind task_solve = {
-    .listed = true, .run = run_solve, .drop_request = solve_request_free};
+static void describe_solve(const void *request, json_t *o, bool brief) {
+    const struct solve_request *r = request;
+    const loyd_board *board = r->problem.board;
+    json_object_set_new(o, "rows", json_integer(loyd_board_rows(board)));
+    json_object_set_new(o, "cols", json_integer(loyd_board_cols(board)));
+    if (!brief) json_object_set_new(o, "board", json_tiles(board));
+    if (!brief) json_object_set_new(o, "goal", json_tiles(r->problem.goal));
+    json_object_set_new(o, "algorithm", json_text(r->options.algorithm));
+    json_object_set_new(o, "heuristic", json_text(r->options.heuristic));
+    json_object_set_new(o, "time_limit_s", json_real((double)r->options.time_limit_ms / 1000));
+    json_object_set_new(o, "memory_limit_bytes",
+                        json_whole((int64_t)r->options.memory_limit_bytes));
+    json_object_set_new(o, "trace", json_boolean(r->trace_limit));
+}
+
+const struct job_kind task_solve = {.listed = true,
+                                    .run = run_solve,
+                                    .drop_request = solve_request_free,
+                                    .describe = describe_solve};

@@ -10,9 +10,15 @@
 extern const struct job_kind task_solve;
 extern const struct job_kind task_check;
 extern const struct job_kind task_random;
+extern const struct job_kind task_tables;      /* builds */
+extern const struct job_kind task_tables_look; /* says what is there */
 
+/* Makes the progress an event of the job, with the moves of a better path or without (NULL). */
+void job_tell_progress(struct job *job, const loyd_progress *progress, const char *moves);
 /* {"event": "tick", "time_s": ...} as fields of object. */
 void progress_fields(const loyd_progress *progress, json_t *object);
+/* Whether two requests of task_tables are for the same goal. */
+bool tables_alike(const void *request, const void *other);
 /* The text of value, malloc'ed, and value dropped; NULL without memory. */
 char *json_taken(json_t *value);
 

@@ -196,6 +196,64 @@ loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error)
     return status;
 }
 
+static void tell_need(const loyd_tables_order *order, const struct table_name *name, bool missing) {
+    char own[TABLE_NAME_MAX];
+    const struct layout *layout = name->layout;
+    if (!order->each) return;
+    table_file_name(name, own);
+    loyd_table_info info = {.file = own,
+                            .rows = (int)layout->rows,
+                            .cols = (int)layout->cols,
+                            .blank = (int)name->blank,
+                            .tiles = (int)layout->tiles,
+                            .bytes = name->kind->bytes(layout),
+                            .fault = missing ? "it is not there" : NULL};
+    order->each(&info, order->user);
+}
+
+/* Adds one table to what is needed. False: no memory to lay it out. */
+static bool add_need(const loyd_tables_order *order, const struct tables_wanted *wanted, uint32_t i,
+                     loyd_tables_need *need) {
+    const struct canonical *canonical = &wanted->canonical;
+    const struct table_kind *kind = wanted->kind;
+    uint32_t home = wanted->home[i], tiles = (uint32_t)__builtin_popcount(home);
+    struct pool pool;
+    struct layout layout;
+    pool_init(&pool, 0);
+    bool laid_out = layout_init(&layout, &pool, canonical->rows, canonical->cols, tiles);
+    if (laid_out) {
+        struct table_name name = {order->folder, &layout, home, canonical->goal_blank, kind};
+        uint64_t bytes = kind->bytes(&layout);
+        uint64_t memory = pool.used + kind->build_bytes(&layout) + bytes;
+        bool missing = !order->folder || !table_file_there(&name);
+        need->tables++;
+        need->bytes += bytes;
+        need->missing += missing;
+        need->bytes_missing += missing ? bytes : 0;
+        if (missing && memory > need->memory_bytes) need->memory_bytes = memory;
+        need->processor_s += missing ? kind->state_s * (double)kind->states(&layout) : 0;
+        tell_need(order, &name, missing);
+    }
+    pool_drop(&pool);
+    return laid_out;
+}
+
+loyd_status loyd_tables_look(const loyd_tables_order *order, loyd_tables_need *need,
+                             loyd_error *error) {
+    loyd_tables_order known = {0};
+    struct tables_wanted wanted;
+    loyd_tables_need sum = {0};
+    loyd_status status = loydi_need(error, order, need);
+    if (status) return status;
+    struct_known(&known, sizeof known, order, order->struct_bytes);
+    status = tables_order_read(&known, &wanted, error);
+    for (uint32_t i = 0; i < wanted.count && !status; i++)
+        if (!add_need(&known, &wanted, i, &sum))
+            status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
+    if (!status) *need = sum;
+    return status;
+}
+
 /* ---- Removing ---- */
 
 loyd_status loyd_tables_remove(const char *folder, const char *file, loyd_error *error) {

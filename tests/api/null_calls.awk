@@ -25,6 +25,7 @@ BEGIN {
     good["loyd_error *"] = "&error"
     good["loyd_parity *"] = "&out_parity"
     good["loyd_replay *"] = "&out_replay"
+    good["loyd_tables_need *"] = "&out_need"
     good["uint32_t *"] = "&out_integer"
     good["uint64_t *"] = "&out_count"
     good["size_t *"] = "&out_length"

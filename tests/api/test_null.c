@@ -31,6 +31,7 @@ static uint16_t out_tiles[9];
 static char out_text[64];
 static loyd_parity out_parity;
 static loyd_replay out_replay;
+static loyd_tables_need out_need;
 static uint32_t out_integer;
 static uint64_t out_count;
 static size_t out_length;

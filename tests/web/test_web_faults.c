@@ -127,6 +127,7 @@ static const struct {
     {"bad-field", "walk-and-depth", "/api/random?size=3&walk=1&depth=1", NULL},
     {"bad-field", "boards-many", "/api/random?size=255&count=900", NULL},
     {"bad-field", "events-jobs", "/api/events", NULL},
+    {"unsupported", "tables-no-folder", "/api/tables", "{\"size\": \"3x4\"}"},
 };
 
 static void calls_are_refused(void **state) {
@@ -258,6 +259,7 @@ static void every_fault_was_heard(void **state) {
         const char *key, *why;
     } unheard[] = {
         {"token-wanted", "takes a server with a token: test web_guard"},
+        {"tables-unwritten", "takes a folder that cannot be made: test web_tables"},
         {"stopping", "takes a request in the moment of stopping"},
         {"server-memory", "memory must run out"},
     };

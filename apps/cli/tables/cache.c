@@ -9,12 +9,12 @@
 #include "tables/cache.h"
 
 #include "cli.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { PATH_SIZE = 4096 };
 
@@ -36,19 +36,8 @@ loyd_tables *cache_tables(const char *chosen) {
 }
 
 int cache_make(const char *folder) {
-    char path[PATH_SIZE];
-    struct stat about;
-    if (strlen(folder) >= sizeof path)
-        return complain(CODE_USAGE, "the name of the folder is too long");
-    strcpy(path, folder);
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0755); /* what fails here fails below too */
-        *slash = '/';
-    }
-    if (mkdir(path, 0755) && errno != EEXIST)
-        return complain(CODE_FAULT, "%.200s: %s", folder, strerror(errno));
-    if (stat(path, &about) || !S_ISDIR(about.st_mode))
-        return complain(CODE_FAULT, "%.200s is no folder", folder);
-    return CODE_OK;
+    int fault = folder_make(folder);
+    if (fault == ENAMETOOLONG) return complain(CODE_USAGE, "the name of the folder is too long");
+    if (fault == ENOTDIR) return complain(CODE_FAULT, "%.200s is no folder", folder);
+    return fault ? complain(CODE_FAULT, "%.200s: %s", folder, strerror(fault)) : CODE_OK;
 }

@@ -67,7 +67,7 @@ const LISTS = ["lib/core/sentences.def", "apps/shared/app_sentences.def", "apps/
 const UNTOLD = new RegExp(
     `^(${[
         "no-memory|memory-board|server-memory|solution-wrong|listed-wrong|jobs-wait|stopping|job-cancelled",
-        "(un)?solvable-.*|move-.*|tables-.*|table-(memory|unbuilt|busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
+        "(un)?solvable-.*|move-.*|tables-(order|cells|memory|shape|no-multi-set)|table-(busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
         "folder-(unread|no-lock)",
         "(host|site)-foreign|token-wanted|length-unclear|type-no-json|(address|headers)-long|(headers|body)-late|body-large",
         "method-wrong|(call|path|suite|job)-unknown|json-.*",

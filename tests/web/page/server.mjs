@@ -5,9 +5,9 @@ import { spawn } from "node:child_process";
 const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
 
 // Starts it, on a free port if none is named: gives the process and its address.
-export function serve(port = 0) {
+export function serve(port = 0, ...more) {
     return new Promise((done, failed) => {
-        const child = spawn(LOYD, ["serve", "--port", String(port)], {
+        const child = spawn(LOYD, ["serve", "--port", String(port), ...more], {
             stdio: ["ignore", "pipe", "inherit"],
         });
         let printed = "";

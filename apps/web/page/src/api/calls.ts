@@ -2,7 +2,7 @@
 // The server's calls, typed. A call either gives its answer or throws ApiError; a server that can't
 // be reached is the code "gone".
 import type { Board, Goal } from "../board";
-import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo } from "./types";
+import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer } from "./types";
 
 export class ApiError extends Error {
     constructor(
@@ -54,9 +54,14 @@ export const suite = (name: string): Promise<{ boards: SuiteBoard[] }> => get(`/
 export const papers = (): Promise<Papers> => get("/api/papers");
 export const alive = (): Promise<unknown> => get("/api/version");
 
+// A shape and a goal as words.
+const shapeWords = (rows: number, cols: number, goal: Goal): { size: string; goal: string } => ({
+    size: `${rows}x${cols}`,
+    goal: typeof goal === "string" ? goal : `${rows}x${cols} ${goal.tiles.join(" ")}`,
+});
+
 export async function random(rows: number, cols: number, goal: Goal, seed: number): Promise<Board> {
-    const named = typeof goal === "string" ? goal : `${rows}x${cols} ${goal.tiles.join(" ")}`;
-    const query = new URLSearchParams({ size: `${rows}x${cols}`, seed: String(seed), goal: named });
+    const query = new URLSearchParams({ ...shapeWords(rows, cols, goal), seed: String(seed) });
     const answer = await get<{ boards: number[][] }>(`/api/random?${query}`);
     return { rows, cols, tiles: answer.boards[0] };
 }
@@ -64,6 +69,11 @@ export async function random(rows: number, cols: number, goal: Goal, seed: numbe
 export async function check(fields: Record<string, unknown>, signal?: AbortSignal): Promise<Check> {
     return (await call<Check>("POST", "/api/check", fields, signal)).data;
 }
+
+export const tables = (rows: number, cols: number, goal: Goal): Promise<TablesAnswer> =>
+    get(`/api/tables?${new URLSearchParams(shapeWords(rows, cols, goal))}`);
+export const buildTables = async (rows: number, cols: number, goal: Goal): Promise<Job> =>
+    (await call<Job>("POST", "/api/tables", shapeWords(rows, cols, goal))).data;
 
 export const startJob = async (body: Record<string, unknown>): Promise<Job> => (await call<Job>("POST", "/api/jobs", body)).data;
 export const job = (id: string): Promise<Job> => get(`/api/jobs/${id}`);

@@ -101,6 +101,7 @@ export interface Progress {
     length: number | null; // of the best path so far
     lower_bound: number | null;
     moves?: string; // of a path that is new, unless it is very long
+    tables_share?: number; // of pattern tables that are being built
 }
 
 export interface Check {
@@ -125,6 +126,15 @@ export interface Check {
     solution?: string | null; // null where it is very long
     good_move?: string | null;
     moves?: Partial<Record<"U" | "D" | "L" | "R", number | null>>;
+}
+
+// Pattern tables for a shape and goal.
+export interface TablesAnswer {
+    state: "there" | "absent" | "building" | "refused";
+    job: string | null;
+    bytes_missing: number;
+    time_s: number;
+    error: Problem | null;
 }
 
 export interface Job {

@@ -124,6 +124,14 @@ export const ptSentences = {
     "bound-too-low": "nenhuma solução dentro do limite; aumente o ajuste bound",
     "table-contradicts": "uma tabela de padrões se contradiz",
 
+    // Pattern tables
+    "tables-no-folder": "este servidor não guarda tabelas: não tem uma pasta para elas",
+    "tables-unwritten": "a pasta das tabelas não pode ser gravada: {reason}",
+    "tables-no-set": "há tabelas para tabuleiros de 4 a 25 casas com 2 linhas pelo menos; {rows}x{cols} não se busca com elas",
+    "table-memory":
+        "construir uma tabela de {tiles} peças em {rows}x{cols} pede {mib} MiB de memória; há {mib_max}",
+    "table-unbuilt": "a tabela não foi construída: interrompida, ou sem memória",
+
     // Why a file of a table was not used
     "table-short": "{path} é recusado: é curto demais para uma tabela de padrões",
     "table-foreign": "{path} é recusado: não é uma tabela de padrões",

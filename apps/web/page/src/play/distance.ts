@@ -119,8 +119,17 @@ async function ask(place: Board): Promise<void> {
     look();
 }
 
+let tables = ""; // as they were when the server was asked
+
+// Once tables are there, the server may know what it did not.
+function forgetUnproved(now: string): void {
+    if (now === "there" && tables !== "there") for (const [name, { exact }] of known) if (exact === null) known.delete(name);
+    tables = now;
+}
+
 function look(): void {
     const state = get();
+    forgetUnproved(state.tables.state);
     if (state.view.tab !== "play" || state.game.playing || state.server.gone) return;
     if (!knownGoal || !same(knownGoal, goalNow(state))) {
         known.clear();

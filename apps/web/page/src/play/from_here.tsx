@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Board } from "../board";
 import * as format from "../format";
 import { t, unit } from "../i18n/index";
+import { TablesOffer } from "../parts/tables_offer";
 import { useStore } from "../state/store";
 import { distanceOf } from "./distance";
 
@@ -19,11 +20,18 @@ export function FromHere({ place, solved }: { place: Board; solved: boolean }): 
                 {t("play.optimal")} <output data-testid="optimal">{format.count(distance.exact)}</output> {unit("moves", distance.exact)}
             </p>
         );
-    if (distance.upper === null) return <p class="muted">{t("play.atLeast", { lower: format.count(distance.lower) })}</p>;
+    if (distance.upper === null)
+        return (
+            <div>
+                <p class="muted">{t("play.atLeast", { lower: format.count(distance.lower) })}</p>
+                <TablesOffer />
+            </div>
+        );
     return (
         <div>
             <p class="big">{t("play.between", { lower: format.count(distance.lower), upper: format.count(distance.upper) })}</p>
             <p class="muted small">{t("play.goodMove")}</p>
+            <TablesOffer />
         </div>
     );
 }

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../i18n/index";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
+import { TablesOffer } from "../parts/tables_offer";
 import { setSearch } from "../state/settings_state";
 import { useStore } from "../state/store";
 import { CountingFields, LimitFields } from "./fields";
@@ -44,6 +45,7 @@ export function Solve(): JSX.Element {
                 <LimitFields />
             </form>
             <div class="answer" aria-busy={job !== null}>
+                {!result?.optimal && <TablesOffer />}
                 {problem && <ProblemNote problem={problem} />}
                 {job && <Working />}
                 {result && !job && <ResultCard result={result} />}

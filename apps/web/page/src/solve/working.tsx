@@ -5,6 +5,7 @@ import type { Progress } from "../api/types";
 import * as format from "../format";
 import { plural, t, type Key } from "../i18n/index";
 import { Figure } from "../parts/figure";
+import { Building } from "../parts/tables_offer";
 import { useStore } from "../state/store";
 import { cancel } from "./solve_state";
 
@@ -19,6 +20,7 @@ export function Working(): JSX.Element {
                 </button>
             </div>
             <div class="bar busy" />
+            {progress?.tables_share !== undefined && <Building share={progress.tables_share} />}
             {progress && <BestSoFar progress={progress} />}
             {progress && <ProgressFigures progress={progress} />}
         </section>

@@ -12,6 +12,7 @@ import type { Line } from "./line_state";
 import type { Puzzle } from "./puzzle_state";
 import type { Server } from "./server_state";
 import type { Settings } from "./settings_state";
+import type { Tables } from "./tables_state";
 import type { View } from "./view_state";
 
 export interface State {
@@ -21,6 +22,7 @@ export interface State {
     settings: Settings;
     view: View;
     server: Server;
+    tables: Tables;
     play: Play;
     solve: Solve;
     race: Race;
