@@ -6,7 +6,8 @@
  * limit. The first move of the solution that was found needs no search.
  *
  * On larger boards `auto` has a path at once and betters it. Where the limits end that before the
- * proof, its first move is a good one, the path's length an upper bound.
+ * proof, its first move is a good one, the path's length an upper bound. Where they end it with no
+ * path at all, a beam has one at once.
  */
 #include "distance.h"
 
@@ -17,23 +18,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void options_of(const struct distance_question *q, struct distance_limits limits,
+                       loyd_options *options) {
+    loyd_options_init(options);
+    options->time_limit_ms = limits.time_ms;
+    options->node_limit = limits.nodes;
+    options->memory_limit_bytes = q->memory_bytes;
+    options->depth_limit = limits.depth;
+    options->metric = limits.metric;
+    options->progress = q->progress;
+    options->user = q->user;
+    options->tables = q->tables;
+}
+
 loyd_result *distance_search(const struct distance_question *q, const loyd_board *board,
                              struct distance_limits limits) {
     static const char *const endless[] = {"seconds=0"};
     loyd_options options;
     loyd_result *result = NULL;
-    loyd_options_init(&options);
+    options_of(q, limits, &options);
     options.params = endless;
     options.param_count = algorithm_param("auto", "seconds") ? 1 : 0;
-    options.time_limit_ms = limits.time_ms;
-    options.node_limit = limits.nodes;
-    options.memory_limit_bytes = q->memory_bytes;
-    options.depth_limit = limits.depth;
-    options.metric = limits.metric;
-    options.progress = q->progress;
-    options.user = q->user;
-    options.tables = q->tables;
     return loyd_solve(board, q->problem->goal, &options, &result, NULL) ? NULL : result;
+}
+
+/* A good path at once, where the shortest is out of reach: by a narrow beam, and where that runs
+ * empty row by row. NULL: neither has one. */
+static loyd_result *good_path(const struct distance_question *q) {
+    static const char *const narrow[] = {"width=50"};
+    struct distance_limits limits = {.time_ms = q->time_ms};
+    loyd_options beam, rows;
+    loyd_result *result = NULL;
+    options_of(q, limits, &beam);
+    rows = beam;
+    beam.algorithm = "beam";
+    beam.heuristic = "learned";
+    beam.params = narrow;
+    beam.param_count = 1;
+    rows.algorithm = "anysize";
+    loyd_solve(q->problem->board, q->problem->goal, &beam, &result, NULL);
+    if (result && result->moves) return result;
+    loyd_result_free(result);
+    result = NULL;
+    loyd_solve(q->problem->board, q->problem->goal, &rows, &result, NULL);
+    return result;
 }
 
 /* Whether the board has a solution of at most limit moves: 1 yes, 0 no, -1 not known in time. */
@@ -77,17 +105,27 @@ void distance_none(struct distance *d) {
         .length = -1, .lower_bound = -1, .upper_bound = -1, .after = {-1, -1, -1, -1}};
 }
 
+static void take_path(struct distance *d, const loyd_result *r) {
+    if (!r || !r->moves) return;
+    d->upper_bound = r->length;
+    d->solution = strdup(r->moves);
+}
+
 void distance_find(const struct distance_question *q, struct distance *d) {
     distance_none(d);
     struct distance_limits limits = {.time_ms = q->time_ms, .nodes = q->node_limit};
     loyd_result *r = distance_search(q, q->problem->board, limits);
     if (r) {
         d->lower_bound = r->lower_bound;
-        if (r->moves) d->upper_bound = r->length;
         if (r->moves && r->optimal) d->length = r->length;
-        if (r->moves) d->solution = strdup(r->moves);
+        take_path(d, r);
     }
     loyd_result_free(r);
+    if (!d->solution) {
+        r = good_path(q);
+        take_path(d, r);
+        loyd_result_free(r);
+    }
     double until_s = clock_s() + (double)q->time_ms / 1000;
     for (int m = 0; m < 4; m++) look_after(q, d, m, until_s);
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HARD, SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+import { serve, stop } from "./server.mjs";
 
 test("solve: figures, then the solution plays, steps back and scrubs", async () => {
     const page = await visit(`#solve?b=${SAMPLE}&a=astar&H=manhattan`);
@@ -132,4 +133,38 @@ test("reduced motion: tiles do not slide, the solution does not start by itself"
     await page.waitForSelector(".result");
     assert.equal(await page.locator(".board").evaluate((board) => board.style.getPropertyValue("--slide")), "0ms");
     assert.equal(await page.locator(".transport .scrub").inputValue(), "0");
+});
+
+test("solve: a large board gets an answer, and a limit that can't be raised says why", async () => {
+    const [child, own] = await serve(0, "--memory-limit", "16M");
+    const page = await visit("");
+    await page.goto(`${own}#play?b=${SAMPLE}`);
+    await page.selectOption("[aria-label=Size]", "6x6");
+    await page.waitForSelector('[aria-label*="6 rows, 6 columns"]');
+    await page.keyboard.press("2");
+    assert.equal(await page.locator("form select >> nth=0").inputValue(), "auto");
+    await page.selectOption("form select >> nth=0", "bfs");
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=Memory limit reached");
+    await expectText(page, ".result", /16\u202fMiB is the most that this server gives one search/);
+    await page.click("text=Solve it by the automatic choice");
+    await page.waitForSelector(".best");
+    await page.click("form .primary");
+    await expectText(page, ".result h2", /^\d+\u00a0moves/);
+    await page.selectOption("[aria-label=Size]", "3x3");
+    await page.waitForSelector("form option[value=astar]:checked", { state: "attached" });
+
+    await page.goto(`${own}#solve?b=${SAMPLE}&a=dls&p.limit=8`);
+    await page.click("form .primary");
+    await page.waitForSelector(".result >> text=depth limit");
+    await page.click("text=Raise the limit");
+    await page.waitForSelector(".result >> text=moves");
+    await stop(child);
+});
+
+test("solve: beyond proof Play still leads to the goal", async () => {
+    const page = await visit(`#play?b=${HARD}`);
+    await expectText(page, ".from-here", /^(between \d+ and \d+|optimal from here: 80)/);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".tile.hint");
 });

@@ -57,6 +57,12 @@ export function clock(seconds: number): string {
 
 export const percent = (share: number): string => `${figure(share * 100)}${THIN}%`;
 
+// "1e6", "10k" and plain numbers; null if it is none.
+export function whole(written: string): number | null {
+    const match = /^\s*(\d+(?:[.,]\d+)?(?:e\d+)?)\s*([kMG])?\s*$/.exec(written);
+    return match ? Number(match[1].replace(",", ".")) * ({ k: 1e3, M: 1e6, G: 1e9 }[match[2] ?? ""] ?? 1) : null;
+}
+
 // "5s", "200ms", "2m" and plain seconds, as the command takes them; null if it is none.
 export function seconds(written: string): number | null {
     const match = /^\s*(\d+(?:[.,]\d+)?)\s*(ms|s|m|h)?\s*$/.exec(written);

@@ -2,7 +2,7 @@
 // The server's calls, typed. A call either gives its answer or throws ApiError; a server that can't
 // be reached is the code "gone".
 import type { Board, Goal } from "../board";
-import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer } from "./types";
+import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer, Version } from "./types";
 
 export class ApiError extends Error {
     constructor(
@@ -52,7 +52,7 @@ export const heuristics = (): Promise<Heuristic[]> => get("/api/heuristics");
 export const suites = (): Promise<SuiteInfo[]> => get("/api/suites");
 export const suite = (name: string): Promise<{ boards: SuiteBoard[] }> => get(`/api/suites/${encodeURIComponent(name)}`);
 export const papers = (): Promise<Papers> => get("/api/papers");
-export const alive = (): Promise<unknown> => get("/api/version");
+export const alive = (): Promise<Version> => get("/api/version");
 
 // A shape and a goal as words.
 const shapeWords = (rows: number, cols: number, goal: Goal): { size: string; goal: string } => ({

@@ -128,6 +128,11 @@ export interface Check {
     moves?: Partial<Record<"U" | "D" | "L" | "R", number | null>>;
 }
 
+export interface Version {
+    version: string;
+    limits: { time_limit_s: number; memory_limit_bytes: number };
+}
+
 // Pattern tables for a shape and goal.
 export interface TablesAnswer {
     state: "there" | "absent" | "building" | "refused";

@@ -182,6 +182,8 @@ export const en = {
     "limit.learned": "It is now known that at least {bound} moves are needed.",
     "limit.memory": "This search keeps every board it meets. IDA*, RBFS and beam search keep few.",
     "limit.raise": "Raise the limit and try again",
+    "limit.most": "{most} is the most that this server gives one search.",
+    "limit.anyhow": "Solve it by the automatic choice",
     "stuck.why": "The search came to a board with no better neighbour, and keeps nothing to go back to.",
     "solve.form": "Search",
     "solve.run": "Solve",

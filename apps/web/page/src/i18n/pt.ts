@@ -183,6 +183,8 @@ export const pt: Messages = {
     "limit.learned": "Já se sabe que são necessários pelo menos {bound} movimentos.",
     "limit.memory": "Esta busca guarda todo tabuleiro que encontra. IDA*, RBFS e a busca em feixe guardam poucos.",
     "limit.raise": "Aumentar o limite e tentar de novo",
+    "limit.most": "{most} é o máximo que este servidor dá a uma busca.",
+    "limit.anyhow": "Resolver pela escolha automática",
     "stuck.why": "A busca chegou a um tabuleiro sem vizinho melhor e não guarda nada a que voltar.",
     "solve.form": "Busca",
     "solve.run": "Resolver",

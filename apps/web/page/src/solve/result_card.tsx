@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What a search came to: how long the way is and how good, its figures, its moves.
 import type { JSX } from "preact";
-import type { Limits, Result } from "../api/types";
+import type { Result } from "../api/types";
 import * as format from "../format";
 import { plural, sentence, t } from "../i18n/index";
 import { Figure } from "../parts/figure";
 import { outcomeText, qualityText } from "../parts/quality";
 import { searchName } from "../parts/search_form";
-import { setLimits } from "../state/settings_state";
 import { useStore } from "../state/store";
+import { LimitReached } from "./limit_reached";
 import { Iterations, Moves, Runs, Solutions } from "./solution";
-import { goOn, longer, solve } from "./solve_state";
+import { goOn, longer } from "./solve_state";
 
 const messageText = ({ message, message_key: key, message_values: values }: Result): string =>
     sentence({ message, key, values }) ?? message;
@@ -32,7 +32,7 @@ export function ResultCard({ result }: { result: Result }): JSX.Element {
             {found && !result.optimal && <HowGood result={result} />}
             {result.outcome === "stuck" && <p>{t("stuck.why")}</p>}
             {result.message && result.outcome !== "unsolvable" && <p class="muted small">{messageText(result)}</p>}
-            {result.outcome.endsWith("-limit") && <LimitReached result={result} />}
+            {(result.outcome.endsWith("-limit") || (result.outcome === "stuck" && !found)) && <LimitReached result={result} />}
             <ResultFigures result={result} />
             <p class="muted small">
                 {t("solve.by", { search: searchName(by) })}
@@ -85,34 +85,3 @@ const ResultFigures = ({ result }: { result: Result }): JSX.Element => (
         )}
     </div>
 );
-
-// What was learned before the limit, and one click to go further.
-function LimitReached({ result }: { result: Result }): JSX.Element {
-    const limits = useStore((state) => state.settings.limits);
-    const raised = (): Limits => {
-        if (result.outcome === "node-limit") return { ...limits, node_limit: String((Number(limits.node_limit) || result.generated) * 10) };
-        if (result.outcome === "time-limit")
-            return { ...limits, time_limit: `${Math.min(600, Math.ceil((format.seconds(limits.time_limit) ?? 60) * 10))}s` };
-        return { ...limits, memory_limit: "" };
-    };
-    return (
-        <>
-            {result.lower_bound !== null && result.length === null && <p>{t("limit.learned", { bound: format.count(result.lower_bound) })}</p>}
-            {result.outcome === "memory-limit" && <p>{t("limit.memory")}</p>}
-            {(result.outcome === "node-limit" || result.outcome === "time-limit" || limits.memory_limit !== "") &&
-                result.outcome !== "depth-limit" && (
-                    <div class="row">
-                        <button
-                            type="button"
-                            onClick={() => {
-                                setLimits(raised());
-                                void solve();
-                            }}
-                        >
-                            {t("limit.raise")}
-                        </button>
-                    </div>
-                )}
-        </>
-    );
-}

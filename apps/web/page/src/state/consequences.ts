@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What follows in one slice from a change of another. The store asks here after every change, so
 // that no slice need know who depends on it.
-//   another start   the game begins anew; what was found for the old one is dropped, unless it
-//                   still runs
+//   another start   the game begins anew, with the usual search for its size; what was found for
+//                   the old one is dropped, unless it still runs
 //   another goal    what was found is dropped as well; the game goes on towards the new one
 //   another tab     what plays stops where it is
 //   another place   the hint was for the old one
@@ -16,6 +16,7 @@ import { withoutResults } from "../race/race_state";
 import { withoutAnswer } from "../solve/solve_state";
 import { emptyLine, gameBoard, type Line } from "./line_state";
 import { goalNow } from "./puzzle_state";
+import { fitting } from "./settings_state";
 import type { State } from "./store";
 
 const anotherPuzzle = (now: State): State => ({
@@ -29,6 +30,7 @@ const anotherPuzzle = (now: State): State => ({
 
 const anotherGame = (now: State): State => ({
     ...now,
+    settings: fitting(now.settings, now.puzzle.start.tiles.length),
     game: emptyLine(now.puzzle.start),
     play: { ...now.play, clock: NO_CLOCK },
 });

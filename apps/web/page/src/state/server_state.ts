@@ -8,9 +8,12 @@ export interface Server {
     gone: boolean;
     algorithms: Algorithm[];
     heuristics: Heuristic[];
+    version: string;
+    most: { time_s: number; bytes: number }; // for one search
 }
 
-const set = slice("server", { gone: false, algorithms: [], heuristics: [] });
+const NOTHING = { algorithms: [], heuristics: [], version: "", most: { time_s: 600, bytes: 2 ** 29 } };
+const set = slice("server", { gone: false, ...NOTHING });
 const RETRY_MS = 2000;
 
 export const algorithmOf = (name: string): Algorithm | undefined => get().server.algorithms.find((each) => each.name === name);
@@ -24,8 +27,8 @@ export function countsMulti({ algorithm, params }: Search): boolean {
 
 async function loadRegistry(): Promise<void> {
     if (get().server.algorithms.length) return;
-    const [algorithms, heuristics] = await Promise.all([api.algorithms(), api.heuristics()]);
-    set({ algorithms, heuristics });
+    const [algorithms, heuristics, { version, limits }] = await Promise.all([api.algorithms(), api.heuristics(), api.alive()]);
+    set({ algorithms, heuristics, version, most: { time_s: limits.time_limit_s, bytes: limits.memory_limit_bytes } });
 }
 
 // While the server does not answer, it is asked again and again; the page keeps what it has.
