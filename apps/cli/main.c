@@ -100,12 +100,14 @@ static const struct command commands[] = {
      "  loyd analyse 4 1 6 3 2 8 7 0 5 ULURDDRUULDDLRR\n"
      "  loyd analyse board.txt - -f csv < moves.txt\n"},
     {"random", "SIZE", "boards drawn at random, one a line", cmd_random,
-     "Uniform over all boards that can be solved, unless --walk or --depth is given. A --depth\n"
-     "that can't be had within the memory ends with exit code 4.\n"
+     "Uniform over all boards that can be solved, unless --walk or --depth is given. Boards of an\n"
+     "exact --depth come from a search from the goal, or up to 16 cells from drawing and solving;\n"
+     "docs/random.md says which are uniform. A --depth that can't be had ends with exit code 4.\n"
      "\n"
      "  loyd random 4 --count 10 --seed 7\n"
      "  loyd random 3x5 --walk 20 --style slash\n"
-     "  loyd random 3 --depth 31\n"},
+     "  loyd random 3 --depth 31\n"
+     "  loyd random 4x4 --depth 50 --count 10 -v\n"},
     {"list", "[algorithms | heuristics | suites | NAME]",
      "what there is, with traits and parameters", cmd_list,
      "  loyd list algorithms\n"

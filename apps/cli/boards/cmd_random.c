@@ -4,22 +4,24 @@
  *
  * Three ways to draw: uniform over all boards that can reach the goal; `--walk K`, which makes K
  * random moves from the goal (paper 001's way: easy boards for small K); `--depth D`, which draws
- * among the boards whose shortest solution has exactly D moves. The last needs a search of the
- * whole space from the goal and is refused where that does not fit in memory.
+ * among the boards whose shortest solution has exactly D moves. The last searches from the goal;
+ * where that does not fit in memory it draws boards and solves them (deep_draw.c).
  *
  * Same size, goal, seed and way: same boards, on every machine. Board number i does not depend on
- * --count, so a longer list begins with the shorter one; only `--depth` draws all at once.
+ * --count, so a longer list begins with the shorter one.
  *
  * Boards are written as they are made, so a reader that has enough may close the pipe. The formats
  * that have to be whole before they are written (json, csv, markdown, latex) hold all boards in
  * memory; their number is bounded.
  */
+#include "boards/deep_draw.h"
 #include "cli.h"
 #include "json.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
 #include "output/output.h"
 #include "output/table.h"
+#include "tables/cache.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,13 +33,20 @@ enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42 };
 #define HELD_CELLS   UINT64_C(50000000)   /* cells of all boards, where they are held in memory */
 #define WALK_MAX     UINT64_C(1000000000)
 
+enum { CENSUS_DEPTH = 22 }; /* up to there a search from the goal is tried on any board */
+
 struct draw {
     struct shape shape;
     struct board_args how;
     struct output output;
     int style;
     uint64_t count, seed, walk, depth, memory_limit;
+    uint64_t time_limit_ms; /* of --depth; 0: none */
+    const char *cache_dir;
     bool walks, deep; /* --walk, --depth were given */
+    bool solving;     /* --depth by drawing and solving: with deep_draw */
+    bool quiet, verbose;
+    struct deep_draw drawn;
     loyd_board *goal;
     char *goal_comment; /* "# goal: ..." for text; NULL: the goal is last */
     loyd_board **deep_boards;
@@ -52,6 +61,7 @@ static const struct column columns[] = {{"index", "index", UNIT_NUMBER},
 static int draw_board(struct draw *d, uint64_t index, loyd_board **board) {
     loyd_error error;
     loyd_status status = LOYD_OK;
+    if (d->solving) return deep_draw_next(&d->drawn, index, board);
     if (d->deep) {
         *board = d->deep_boards[index];
         d->deep_boards[index] = NULL;
@@ -124,12 +134,26 @@ static bool put_board(struct draw *d, const loyd_board *board, uint64_t index) {
     }
 }
 
+/* How boards of an exact depth come about. */
+static const char *method(const struct draw *d) {
+    return d->solving ? deep_draw_method(d->drawn.way)
+                      : "all boards of that depth, by a search from the goal";
+}
+
 static json_t *whole_json(struct draw *d) {
     json_t *list = d->list;
     d->list = NULL;
-    return json_pack("{s:i, s:i, s:i, s:o, s:I, s:o}", "schema", 1, "rows", d->shape.rows, "cols",
-                     d->shape.cols, "goal", json_tiles(d->goal), "seed", (json_int_t)d->seed,
-                     "boards", list);
+    json_t *object =
+        json_pack("{s:i, s:i, s:i, s:o, s:I}", "schema", 1, "rows", d->shape.rows, "cols",
+                  d->shape.cols, "goal", json_tiles(d->goal), "seed", (json_int_t)d->seed);
+    if (d->deep) {
+        bool uniform = !d->solving || deep_draw_is_uniform(d->drawn.way);
+        json_object_set_new(object, "depth", json_integer((json_int_t)d->depth));
+        json_object_set_new(object, "uniform", json_boolean(uniform));
+        json_object_set_new(object, "method", json_text(method(d)));
+    }
+    json_object_set_new(object, "boards", list);
+    return object;
 }
 
 static bool put_end(struct draw *d) {
@@ -138,19 +162,20 @@ static bool put_end(struct draw *d) {
     return true;
 }
 
-/* CODE_OK with *whole, or the code after a complaint about a board that could not be made. */
+/* CODE_OK, or the code after a complaint about a board that could not be made. *whole: all that was
+ * made is written. */
 static int put_all(struct draw *d, bool *whole) {
+    int code = CODE_OK;
     *whole = true;
     for (uint64_t index = 0; index < d->count && *whole; index++) {
         loyd_board *board = NULL;
-        int code = draw_board(d, index, &board);
-        if (code) return code;
-        *whole = put_board(d, board, index);
+        if ((code = draw_board(d, index, &board))) break;
+        *whole = put_board(d, board, index) && (!d->solving || output_flush(&d->output));
         if (ferror(d->file)) d->output.reason = errno;
         loyd_board_free(board);
     }
     *whole = *whole && put_end(d);
-    return CODE_OK;
+    return code;
 }
 
 /* What goes with the boards in text, so that whoever reads them knows the goal. */
@@ -165,9 +190,36 @@ static int write_goal_comment(struct draw *d) {
     return d->goal_comment ? CODE_OK : complain(CODE_FAULT, "no memory for the goal");
 }
 
+/* What is too far for a search from the goal is drawn and solved. */
+static int open_drawn(struct draw *d) {
+    d->solving = true;
+    d->drawn = (struct deep_draw){.goal = d->goal,
+                                  .depth = (uint32_t)d->depth,
+                                  .seed = d->seed,
+                                  .memory_bytes = d->memory_limit,
+                                  .time_ms = d->time_limit_ms,
+                                  .tables = cache_tables(d->cache_dir),
+                                  .quiet = d->quiet,
+                                  .wanted = d->count};
+    return deep_draw_open(&d->drawn);
+}
+
+static int depth_refused(const struct draw *d, loyd_status status, const loyd_error *error) {
+    if (status != LOYD_UNSUPPORTED) return complain(status_code(status), "%s", error->text);
+    bool large = d->shape.rows * d->shape.cols > DEEP_CELLS_MAX;
+    return complain(CODE_NO_SOLUTION, "%s%s", error->text,
+                    large ? "; beyond 16 cells boards are not drawn and solved: --walk K has easy "
+                            "ones of no exact depth"
+                          : "");
+}
+
 /* All boards of --depth at once: the search from the goal is made once. */
 static int draw_deep(struct draw *d) {
+    int cells = d->shape.rows * d->shape.cols;
+    bool solvable = cells >= DEEP_CELLS_MIN && cells <= DEEP_CELLS_MAX;
     if (!d->deep) return CODE_OK;
+    if (solvable && d->depth > CENSUS_DEPTH && d->shape.rows > 1 && d->shape.cols > 1)
+        return open_drawn(d);
     loyd_error error;
     d->deep_boards = calloc(d->count ? (size_t)d->count : 1, sizeof(loyd_board *));
     if (!d->deep_boards) return complain(CODE_FAULT, "no memory for the boards");
@@ -176,13 +228,14 @@ static int draw_deep(struct draw *d) {
     if (!status) return CODE_OK;
     free(d->deep_boards);
     d->deep_boards = NULL;
-    return complain(status == LOYD_UNSUPPORTED ? CODE_NO_SOLUTION : status_code(status), "%s",
-                    error.text);
+    return depth_refused(d, status, &error);
 }
 
 static int draw_and_print(struct draw *d) {
     int code = draw_deep(d);
     if (code || (code = output_open(&d->output))) return code;
+    if (d->deep && d->verbose)
+        fprintf(stderr, "loyd: depth %llu: %s\n", (unsigned long long)d->depth, method(d));
     d->file = d->output.file;
     if (d->output.format == FORMAT_JSON) d->list = json_array();
     if (d->output.format > FORMAT_JSONL) d->table = table_new(columns, 2);
@@ -190,7 +243,9 @@ static int draw_and_print(struct draw *d) {
     code = put_all(d, &whole);
     json_decref(d->list);
     table_free(d->table);
-    return code ? output_drop(&d->output, code) : output_end(&d->output, whole, CODE_OK);
+    bool partial = code == CODE_NO_SOLUTION || code == CODE_INTERRUPTED; /* what there is counts */
+    if (code && !partial) return output_drop(&d->output, code);
+    return output_end(&d->output, whole, code);
 }
 
 static int check_request(struct draw *d, const struct args *args) {
@@ -242,7 +297,8 @@ int cmd_random(const struct command *self, int argc, char **argv) {
          .count = &d.depth,
          .value = "D",
          .max = UINT32_MAX - 1,
-         .help = "boards whose shortest solution has exactly D moves"},
+         .help = "boards whose shortest solution has exactly D moves (docs/random.md says how they "
+                 "come about)"},
         {.name = "goal",
          .kind = ARG_TEXT,
          .text = &d.how.goal,
@@ -259,6 +315,23 @@ int cmd_random(const struct command *self, int argc, char **argv) {
          .value = "SIZE",
          .min = 1,
          .help = "for --depth: use at most SIZE (default 512M)"},
+        {.name = "time-limit",
+         .kind = ARG_DURATION,
+         .duration_ms = &d.time_limit_ms,
+         .value = "TIME",
+         .min = 1,
+         .help = "for --depth: end after TIME, with the boards that were found"},
+        CACHE_ARG(d.cache_dir),
+        {.name = "quiet",
+         .letter = 'q',
+         .kind = ARG_FLAG,
+         .flag = &d.quiet,
+         .help = "no progress on the terminal"},
+        {.name = "verbose",
+         .letter = 'v',
+         .kind = ARG_FLAG,
+         .flag = &d.verbose,
+         .help = "for --depth: say how the boards come about"},
         OUTPUT_ARGS(d.output),
         {.name = NULL},
     };
@@ -267,6 +340,7 @@ int cmd_random(const struct command *self, int argc, char **argv) {
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     if ((code = check_request(&d, &args))) return code;
     code = draw_and_print(&d);
+    if (d.solving) deep_draw_close(&d.drawn);
     if (d.deep_boards)
         for (uint64_t i = 0; i < d.count; i++) loyd_board_free(d.deep_boards[i]);
     free(d.deep_boards);

@@ -13,6 +13,7 @@
  */
 #include "check/loops.h"
 
+#include "mix.h"
 #include "problem.h"
 
 #include <stdlib.h>
@@ -33,14 +34,6 @@ struct loop_walk {
     size_t *slots, mask; /* where on the stack, plus 1; 0: empty */
     struct hash *keys;   /* of the slots */
 };
-
-/* Steele, Lea & Flood 2014, the finaliser of SplitMix64. */
-static uint64_t mix(uint64_t x) {
-    x += UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return x ^ (x >> 31);
-}
 
 static void toggle(struct hash *hash, uint16_t tile, size_t cell) {
     uint64_t key = (uint64_t)tile << 32 | (uint64_t)cell;
