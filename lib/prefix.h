@@ -278,6 +278,10 @@
 #define stack_stopped loydi_stack_stopped
 #define state_new loydi_state_new
 #define state_set loydi_state_set
+#define stock_close loydi_stock_close
+#define stock_give loydi_stock_give
+#define stock_open loydi_stock_open
+#define stock_take loydi_stock_take
 #define store_fetch_children loydi_store_fetch_children
 #define store_open loydi_store_open
 #define strings_breed loydi_strings_breed
@@ -322,7 +326,9 @@
 #define table_value loydi_table_value
 #define table_views_init loydi_table_views_init
 #define tables_order_read loydi_tables_order_read
+#define tables_stock loydi_tables_stock
 #define textbook loydi_textbook
+#define threads_available loydi_threads_available
 #define threads_run loydi_threads_run
 #define tied_open loydi_tied_open
 #define tied_pop loydi_tied_pop

@@ -6,6 +6,8 @@
  */
 #include "json.h"
 
+#include "json_line.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,12 +77,21 @@ static bool write_fields(json_t *object, size_t flags, FILE *file) {
     return fputs("\n}", file) != EOF;
 }
 
+static bool write_line(json_t *value, FILE *file) {
+    size_t length = 0;
+    char *line = json_line(value, &length);
+    bool good = line && fwrite(line, 1, length, file) == length;
+    free(line);
+    return good;
+}
+
 bool json_write(json_t *value, bool indented, FILE *file) {
     if (!value) return false;
     size_t flags = JSON_REAL_PRECISION(12) | JSON_ENCODE_ANY;
     bool fields = indented && json_is_object(value) && json_object_size(value);
-    bool good = fields ? write_fields(value, flags, file)
-                       : !json_dumpf(value, file, flags | (indented ? JSON_INDENT(2) : 0));
+    bool good = fields     ? write_fields(value, flags, file)
+                : indented ? !json_dumpf(value, file, flags | JSON_INDENT(2))
+                           : write_line(value, file);
     good = good && putc('\n', file) != EOF;
     json_decref(value);
     return good;

@@ -6,13 +6,16 @@
  *
  * Where nothing can be read the answer is 0, unknown, and the search runs without a limit.
  */
+#define _GNU_SOURCE
 #include "machine.h"
 
 #include <inttypes.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* The number after the line's key in a file of "key number" lines; false if there is none. An empty
  * key takes a file that is just one number. */
@@ -89,6 +92,13 @@ static uint64_t read_available(void) {
     }
     if (file) fclose(file);
     return bytes == UINT64_MAX ? 0 : bytes;
+}
+
+unsigned processors_available(void) {
+    cpu_set_t set;
+    if (!sched_getaffinity(0, sizeof set, &set)) return (unsigned)CPU_COUNT(&set);
+    long online = sysconf(_SC_NPROCESSORS_ONLN); /* more than a set holds */
+    return online > 1 ? (unsigned)online : 1;
 }
 
 /* Asked for every board of a file, so the answer is good for a second. */

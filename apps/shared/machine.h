@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 
+/* The processors that this process may run on; 1 at least. */
+unsigned processors_available(void);
+
 /* Bytes of memory that this process may still take, by the machine and its cgroup; 0: unknown. */
 uint64_t memory_available(void);
 

@@ -117,6 +117,7 @@ static loyd_status check_checkpoint(const struct job *job, loyd_error *error) {
 static loyd_status prepare(struct job *job, loyd_error *error) {
     struct search *s = &job->search;
     pool_init(&job->pool, job->request.options.memory_limit_bytes);
+    job->pool.stock = tables_stock(job->request.options.tables);
     *s = begin_search(job);
     if (!space_init(&job->space, &job->pool, job->start, job->goal, job->request.order))
         return LOYD_NO_MEMORY;

@@ -17,6 +17,7 @@
 #include "api/tables_order.h"
 #include "core/board.h"
 #include "core/sentence.h"
+#include "core/threads.h"
 #include "tables/table_file.h"
 
 #include <dirent.h>
@@ -25,7 +26,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- What is there ---- */
 
@@ -129,9 +129,7 @@ static bool on_level(void *user, uint64_t done, uint64_t total) {
 }
 
 static unsigned threads_for(const loyd_tables_order *order) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (order->threads) return order->threads;
-    return processors > 1 ? (unsigned)processors : 1;
+    return order->threads ? order->threads : threads_available();
 }
 
 /* Sees that one table is there. *more: whether the caller wants the next. */

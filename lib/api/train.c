@@ -112,10 +112,7 @@ static bool go_on(void *user, const struct learn_state *state) {
 }
 
 static unsigned threads_for(const loyd_training *training) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    unsigned wanted = training->threads ? training->threads
-                      : processors > 1  ? (unsigned)processors
-                                        : 1;
+    unsigned wanted = training->threads ? training->threads : threads_available();
     return wanted < THREADS_MAX ? wanted : THREADS_MAX;
 }
 

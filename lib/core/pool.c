@@ -8,6 +8,9 @@
  * so a growing array needs no second copy and the peak is what is really in use; with malloc and
  * realloc a store of n bytes needs 3n while it grows.
  *
+ * A pool with a stock (stock.h) takes the ranges of its regions from there and leaves them there. A
+ * page that was used before is cleared when a region grows over it.
+ *
  * Invariant: used = the bytes of all blocks with their headers + the committed bytes of all
  * regions, and used <= limit. Cost: O(1) a call; a region grows by 1/64 of its size, at least 64
  * KiB.
@@ -17,9 +20,10 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
-enum { STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21, POPULATE_MAX = 1 << 24 };
+enum { FIRST_STEP = 1 << 14, STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21, POPULATE_MAX = 1 << 24 };
 
 struct pool_block {
     struct pool_block *prev, *next;
@@ -28,8 +32,8 @@ struct pool_block {
 };
 
 struct pool_range { /* of reserved addresses, to be given back at the end */
-    void *base;
-    size_t bytes;
+    struct stock_range range;
+    bool of_file; /* a mapping that was adopted */
     struct pool_range *next;
 };
 
@@ -90,7 +94,7 @@ struct pool_mark pool_mark(const struct pool *pool) {
 void pool_rewind(struct pool *pool, struct pool_mark mark) {
     assert(mark.used <= pool->used);
     for (; pool->ranges != mark.ranges; pool->ranges = pool->ranges->next)
-        munmap(pool->ranges->base, pool->ranges->bytes);
+        stock_give(pool->ranges->of_file ? NULL : pool->stock, pool->ranges->range);
     while (pool->blocks != mark.blocks) {
         struct pool_block *block = pool->blocks;
         pool->blocks = block->next;
@@ -107,7 +111,8 @@ void pool_drop(struct pool *pool) {
 bool pool_adopt(struct pool *pool, void *map, size_t bytes) {
     struct pool_range *range = pool_alloc(pool, sizeof *range);
     if (!range) return false;
-    *range = (struct pool_range){.base = map, .bytes = bytes, .next = pool->ranges};
+    *range = (struct pool_range){
+        .range = {.base = map, .bytes = bytes}, .of_file = true, .next = pool->ranges};
     pool->ranges = range;
     return true;
 }
@@ -130,50 +135,82 @@ void *pool_alloc_reserved(struct pool *pool, size_t bytes) {
     return pool_alloc(pool, bytes);
 }
 
+/* Addresses from the system: so many bytes, or fewer where it refuses. */
+static struct stock_range reserve(size_t bytes) {
+    for (; bytes >= 2 * HUGE_PAGE; bytes /= 2) {
+        void *base =
+            mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (base != MAP_FAILED) return (struct stock_range){.base = base, .bytes = bytes};
+    }
+    return (struct stock_range){.base = NULL};
+}
+
+/* The least power of two of at least so many bytes: limits that differ a little then want ranges of
+ * the same size. */
+static size_t rounded(uint64_t bytes) {
+    size_t size = 2 * HUGE_PAGE;
+    while (size < bytes && size < SIZE_MAX / 4) size *= 2;
+    return size;
+}
+
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (bytes_max > pool->limit) bytes_max = pool->limit;
-    size_t bytes = bytes_max > SIZE_MAX / 4 ? SIZE_MAX / 4 : (size_t)bytes_max;
-    bytes = (bytes + 2 * HUGE_PAGE) / HUGE_PAGE * HUGE_PAGE;
+    size_t bytes = rounded(bytes_max + HUGE_PAGE < bytes_max ? bytes_max : bytes_max + HUGE_PAGE);
     struct pool_range *range = pool_alloc(pool, sizeof *range);
     if (!range) return false;
-    void *base = MAP_FAILED;
-    for (; bytes >= 2 * HUGE_PAGE && base == MAP_FAILED; bytes /= 2) {
-        base = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (base != MAP_FAILED) break;
-    }
-    if (base == MAP_FAILED) return false;
-    *range = (struct pool_range){.base = base, .bytes = bytes, .next = pool->ranges};
+    if (pool->stock) range->range = stock_take(pool->stock, bytes);
+    if (!range->range.base) range->range = reserve(bytes);
+    if (!range->range.base) return false;
+    range->next = pool->ranges;
     pool->ranges = range;
+    unsigned char *base = range->range.base;
     size_t skip = (size_t) - (uintptr_t)base % HUGE_PAGE;
-    *region = (struct region){.base = (unsigned char *)base + skip, .reserved = bytes - skip};
+    *region =
+        (struct region){.base = base + skip, .reserved = range->range.bytes - skip, .range = range};
     return true;
 }
 
-/* How far to extend a region that must reach to bytes: some way beyond, and to the end of a huge
- * page where it is large, so that the system can use one. */
+/* How far to extend a region that must reach to bytes: at first little farther, for it may stay
+ * small; then some way beyond, and to the end of a huge page where it is large, so that the system
+ * can use one. */
 static size_t extent(const struct region *region, size_t bytes) {
+    if (!region->committed && bytes <= FIRST_STEP) return FIRST_STEP;
     size_t step = region->committed / 64 > STEP_MIN ? region->committed / 64 : STEP_MIN;
     size_t unit = bytes + step >= 2 * HUGE_PAGE ? HUGE_PAGE : STEP_MIN;
     return (bytes + step + unit - 1) / unit * unit;
 }
 
+/* Makes memory of the region's bytes from one place to another, neither of which is memory. */
+static bool take_pages(const struct region *region, size_t from, size_t to) {
+    unsigned char *fresh = region->base + from;
+    if (mprotect(fresh, to - from, PROT_READ | PROT_WRITE)) return false;
+    if (to >= 2 * HUGE_PAGE) madvise(fresh, to - from, MADV_HUGEPAGE);
+#ifdef MADV_POPULATE_WRITE
+    /* All pages at once is several times as fast as one fault each; no harm if it is refused. */
+    if (from && to - from <= POPULATE_MAX) madvise(fresh, to - from, MADV_POPULATE_WRITE);
+#endif
+    return true;
+}
+
+/* The region's first bytes that are memory: in use, or left by a search before. */
+static size_t *ready_bytes(const struct region *region) {
+    return &region->range->range.ready;
+}
+
 bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
     if (bytes <= region->committed) return true;
-    size_t want = extent(region, bytes);
+    size_t want = extent(region, bytes), *ready = ready_bytes(region), before = *ready;
     if (want - region->committed > pool->limit - pool->used || want > region->reserved)
         want = (bytes + 4095) / 4096 * 4096;
     if (want > region->reserved || !pool_take(pool, want - region->committed)) return false;
-    unsigned char *fresh = region->base + region->committed;
-    size_t more = want - region->committed;
-    if (mprotect(fresh, more, PROT_READ | PROT_WRITE)) {
-        pool->used -= more;
+    if (want > before && !take_pages(region, before, want)) {
+        pool->used -= want - region->committed;
         return false;
     }
-    if (want >= 2 * HUGE_PAGE) madvise(fresh, more, MADV_HUGEPAGE);
-#ifdef MADV_POPULATE_WRITE
-    /* All pages at once is several times as fast as one fault each; no harm if it is refused. */
-    if (region->committed && more <= POPULATE_MAX) madvise(fresh, more, MADV_POPULATE_WRITE);
-#endif
+    if (want > before) *ready = want;
+    if (before > region->committed) /* these were used */
+        memset(region->base + region->committed, 0,
+               (want < before ? want : before) - region->committed);
     region->committed = want;
     assert(bytes <= region->committed && region->committed <= region->reserved);
     return true;

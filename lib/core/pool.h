@@ -4,6 +4,8 @@
 #ifndef LOYDI_POOL_H
 #define LOYDI_POOL_H
 
+#include "core/stock.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,6 +17,7 @@ struct pool {
     uint64_t limit, used, peak; /* bytes; limit UINT64_MAX: none */
     struct pool_block *blocks;
     struct pool_range *ranges;
+    struct stock *stock; /* where regions' memory is from and goes to; NULL: the system */
 };
 
 void pool_init(struct pool *pool, uint64_t limit);
@@ -50,6 +53,7 @@ void *pool_alloc_reserved(struct pool *pool, size_t bytes);
 struct region {
     unsigned char *base;
     size_t reserved, committed;
+    struct pool_range *range; /* the pool's */
 };
 
 /* Reserves addresses for up to bytes_max (fewer where the machine or the pool's limit says so). */

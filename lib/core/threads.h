@@ -7,6 +7,9 @@
 
 enum { THREADS_MAX = 64 };
 
+/* The processors that this thread may run on; 1 at least. */
+unsigned threads_available(void);
+
 /* Calls work count times in all: with first here, and on other threads with first + apart,
  * first + 2 * apart and so on (apart = 0: with first too). Returns when all have returned. A thread
  * that cannot be had is done without, so the calls are to share what there is to do. */

@@ -21,7 +21,7 @@
  */
 #include "engine/bits_astar.h"
 
-enum { CLOSED_BITS_MIN = 14, PILES = 64, LINE = 64, FILL = 16 };
+enum { CLOSED_BITS_MIN = 10, PILES = 64, LINE = 64, FILL = 16 };
 
 struct astar *astar_new(struct pool *pool, uint64_t count_max) {
     struct astar *astar = pool_alloc(pool, sizeof *astar);
@@ -69,20 +69,20 @@ static bool have_piles(struct astar *astar) {
     return true;
 }
 
-static struct slab *slab_new(struct pool *pool) {
+static struct slab *slab_new(struct pool *pool, uint32_t nodes) {
     struct slab *slab = pool_alloc(pool, sizeof *slab);
-    unsigned char *memory =
-        slab ? pool_alloc(pool, SLAB_NODES * sizeof(struct bits_node) + LINE) : NULL;
+    unsigned char *memory = slab ? pool_alloc(pool, nodes * sizeof(struct bits_node) + LINE) : NULL;
     if (!memory) return NULL;
+    slab->nodes = nodes;
     slab->first = (void *)(memory + (LINE - (uintptr_t)memory % LINE));
     return slab;
 }
 
 /* The slab in use always has enough nodes for one batch. */
 static bool have_nodes(struct astar *astar) {
-    if (astar->slab && astar->fresh + BITS_CHILDREN <= astar->slab->first + SLAB_NODES) return true;
-    struct slab **next = astar->slab ? &astar->slab->next : &astar->slabs;
-    if (!*next) *next = slab_new(astar->pool);
+    struct slab *slab = astar->slab, **next = slab ? &slab->next : &astar->slabs;
+    if (slab && astar->fresh + BITS_CHILDREN <= slab->first + slab->nodes) return true;
+    if (!*next) *next = slab_new(astar->pool, slab ? SLAB_NODES : SLAB_FIRST);
     if (!*next) return false;
     astar->slab = *next;
     astar->fresh = astar->slab->first;

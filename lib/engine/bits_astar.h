@@ -5,7 +5,7 @@
 
 #include "engine/bits_node.h"
 
-enum { PILE_NODES = BITS_PORTION, SLAB_NODES = 1024 };
+enum { PILE_NODES = BITS_PORTION, SLAB_FIRST = 256, SLAB_NODES = 1024 };
 
 struct pile { /* some open nodes of one depth */
     struct pile *below;
@@ -15,7 +15,8 @@ struct pile { /* some open nodes of one depth */
 
 struct slab { /* memory of nodes */
     struct slab *next;
-    struct bits_node *first; /* of SLAB_NODES, each in a line of the cache */
+    struct bits_node *first; /* each in a line of the cache */
+    uint32_t nodes;          /* SLAB_FIRST in the first, SLAB_NODES in the others */
 };
 
 struct closed_memory {

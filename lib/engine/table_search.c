@@ -21,6 +21,7 @@
 
 #include <stdio.h>
 
+enum { ALONE_CELLS = 9 }; /* too few for more threads than one to pay */
 enum { MILLION = 1000000, PATIENCE_MIN = MILLION, PATIENCE_SHARE = 12 };
 
 extern const struct kernel loydi_kernel_manhattan;
@@ -145,7 +146,7 @@ loyd_outcome table_search(struct search *s, const struct table_wish *wish, bool 
     struct table_engine te = {
         .base = {.s = s, .bound = wish->bound}, .wish = wish, .choice = &choices[wish->purpose]};
     canonical_init(&te.canonical, s->space);
-    s->threads = search_traced(s) ? 1 : search_threads(s);
+    s->threads = search_traced(s) || s->space->cells <= ALONE_CELLS ? 1 : search_threads(s);
     *had = set_up(&te);
     if (!*had && wish->purpose == TABLES_LARGE && !wish->at_hand && s->stopped == LOYD_SOLVED) {
         source_say(s->tables, "no tables of steps can be had: plain IDA* instead");

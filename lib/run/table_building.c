@@ -5,15 +5,13 @@
  */
 #include "run/table_building.h"
 
+#include "core/threads.h"
 #include "run/search_log.h"
 
 #include <assert.h>
-#include <unistd.h>
 
 unsigned search_threads(const struct search *s) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (s->log->options->threads) return s->log->options->threads;
-    return processors > 1 ? (unsigned)processors : 1;
+    return s->log->options->threads ? s->log->options->threads : threads_available();
 }
 
 static bool on_build(void *user, double share) {

@@ -40,6 +40,7 @@ loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_erro
     pthread_mutex_init(&opened->lock, NULL);
     pthread_cond_init(&opened->changed, &steady);
     pthread_condattr_destroy(&steady);
+    stock_open(&opened->stock);
     *tables = opened;
     return LOYD_OK;
 }
@@ -50,10 +51,15 @@ void loyd_tables_close(loyd_tables *tables) {
         next = entry->next;
         cache_drop_entry(entry);
     }
+    stock_close(&tables->stock);
     pthread_cond_destroy(&tables->changed);
     pthread_mutex_destroy(&tables->lock);
     free(tables->folder);
     free(tables);
+}
+
+struct stock *tables_stock(loyd_tables *tables) {
+    return tables ? &tables->stock : NULL;
 }
 
 /* ---- The list, under its lock ---- */

@@ -41,6 +41,9 @@ const struct table_set *source_take_best(struct table_source *source,
                                          const struct canonical *canonical, struct pool *pool);
 void source_release(struct table_source *source);
 
+/* The memory that searches with these tables leave for the next; NULL for NULL. */
+struct stock *tables_stock(loyd_tables *tables);
+
 /* Hands a sentence, without full stop, to the source's note. */
 void source_say(const struct table_source *source, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -31,6 +31,7 @@ struct loyd_tables {
     pthread_mutex_t lock;
     pthread_cond_t changed; /* an entry was made, or given up */
     struct cache_entry *entries;
+    struct stock stock; /* memory that searches leave for the next */
 };
 
 /* Each makes the set of a new entry, whose pool has the limit: from files, or by building it, or

@@ -16,7 +16,6 @@
 
 #include <assert.h>
 #include <stdatomic.h>
-#include <unistd.h>
 
 enum {
     CHECK_PORTION = 16, /* pages that a thread takes at once */
@@ -74,8 +73,8 @@ bool checksum_pages(const void *data, uint64_t bytes, const uint64_t *sums) {
                                .sums = sums,
                                .bytes = bytes,
                                .pages = (bytes + CHECKSUM_PAGE - 1) / CHECKSUM_PAGE};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = processors < CHECK_THREADS_MAX ? (uint64_t)processors : CHECK_THREADS_MAX;
+    uint64_t threads = threads_available();
+    if (threads > CHECK_THREADS_MAX) threads = CHECK_THREADS_MAX;
     if (threads > check.pages / THREAD_PAGES) threads = check.pages / THREAD_PAGES;
     threads_run((unsigned)threads, check_portions, &check, 0);
     return !atomic_load(&check.wrong);

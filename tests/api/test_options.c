@@ -237,7 +237,7 @@ static void auto_builds_what_it_uses(void **state) {
     assert_int_equal(r->h_start, 1);
     loyd_result_free(r);
     r = run_board("1 2 3 4 5 6 7 0 8", "auto", NULL, NULL);
-    assert_string_equal(r->heuristic, "linear-conflict");
+    assert_string_equal(r->heuristic, "pdb");
     assert_int_equal(r->h_start, 1);
     loyd_result_free(r);
 }

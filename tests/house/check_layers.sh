@@ -75,7 +75,7 @@ check() {
         close(root "/" file)
     }
     BEGIN {
-        libc = "^(assert|ctype|errno|fenv|float|inttypes|limits|math|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|strings|time|pthread|fcntl|unistd|dirent|[a-z]mmintrin|sys/[a-z]+)\\.h$"
+        libc = "^(assert|ctype|errno|fenv|float|inttypes|limits|math|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|strings|time|pthread|fcntl|unistd|dirent|sched|[a-z]mmintrin|sys/[a-z]+)\\.h$"
     }
     { files[++count] = $0; known[$0] = 1 }
     END {

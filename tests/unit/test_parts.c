@@ -299,6 +299,40 @@ static uint32_t add_step(struct node_store *store, struct state *state, int dire
     return id;
 }
 
+/* A pool leaves its regions to the next one, which finds zeros where the first one wrote. What is
+ * large goes back to the system. */
+static void stock_keeps_clean_memory(void **unused) {
+    (void)unused;
+    enum { SMALL_BYTES = 300000, LARGE_BYTES = 8 << 20 };
+    struct stock stock;
+    unsigned char *first = NULL;
+    stock_open(&stock);
+    for (int round = 0; round < 3; round++) {
+        struct pool pool;
+        struct region region;
+        pool_init(&pool, 0);
+        pool.stock = &stock;
+        assert_true(region_open(&pool, &region, UINT64_C(1) << 30));
+        if (!round) first = region.base;
+        assert_ptr_equal(region.base, first);
+        for (size_t bytes = 1; bytes <= SMALL_BYTES; bytes += 1 + SMALL_BYTES / 7)
+            assert_true(region_need(&pool, &region, bytes));
+        for (size_t i = 0; i < region.committed; i++) assert_int_equal(region.base[i], 0);
+        memset(region.base, 7, region.committed);
+        pool_drop(&pool);
+        assert_int_equal(stock.count, 1);
+    }
+    struct pool pool;
+    struct region region;
+    pool_init(&pool, 0);
+    pool.stock = &stock;
+    assert_true(region_open(&pool, &region, UINT64_C(1) << 30));
+    assert_true(region_need(&pool, &region, LARGE_BYTES));
+    pool_drop(&pool);
+    assert_int_equal(stock.count, 0);
+    stock_close(&stock);
+}
+
 /* The blank can go round in a corner both ways. A node is reached by eight moves; then a way of
  * five leads to its parent, which was reached by seven: the way to the node has six. */
 static void way_follows_a_shorter_ancestor(void **unused) {
@@ -364,6 +398,7 @@ int main(void) {
         cmocka_unit_test(ties_order_equal_keys),
         cmocka_unit_test(pool_keeps_its_limit),
         cmocka_unit_test(focal_list_keeps_bound_and_order),
+        cmocka_unit_test(stock_keeps_clean_memory),
         cmocka_unit_test(way_follows_a_shorter_ancestor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,8 +33,9 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->time_limit_ms = s->time_limit_ms;
     options->node_limit = s->node_limit;
     options->depth_limit = s->depth_limit;
-    options->memory_limit_bytes =
-        s->memory_limit_bytes ? s->memory_limit_bytes : memory_available() / 5 * 4;
+    options->memory_limit_bytes = s->memory_limit_bytes;
+    if (!s->memory_limit_bytes)
+        options->memory_limit_bytes = memory_available() / 5 * 4 / (s->at_once ? s->at_once : 1);
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
     options->cache_dir = cache_folder(s->cache_dir);

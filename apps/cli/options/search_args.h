@@ -15,7 +15,8 @@ struct search_args {
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
     uint64_t seed, jobs;
-    bool prove; /* --prove */
+    bool prove;       /* --prove */
+    unsigned at_once; /* searches that share the memory; 0: one */
 };
 #define SEARCH_ARGS_INIT                                                                           \
     { .seed = 1 }
@@ -77,7 +78,8 @@ struct search_args {
          .help = "for what is random: same seed, same result (default 1)"},                        \
         CACHE_ARG((s).cache_dir), {                                                                \
         .name = "jobs", .letter = 'j', .kind = ARG_COUNT, .count = &(s).jobs, .value = "N",        \
-        .max = 1024, .help = "threads, where the algorithm has them (default 0: its choice)"       \
+        .max = 1024,                                                                               \
+        .help = "threads of the search; with --lines boards at a time (default 0: its choice)"     \
     }
 
 /* Fills in options (which borrow from s). Without --memory-limit, 80 % of what the machine has

@@ -13,15 +13,25 @@
 
 #include "output/figure.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t interrupt_seen;
 
+static volatile sig_atomic_t interrupt_descriptor = -1;
+
 static void note_interrupt(int number) {
+    int before = errno;
     (void)number;
     interrupt_seen = 1;
+    if (interrupt_descriptor >= 0 && write(interrupt_descriptor, "", 1) < 0) errno = before;
+    errno = before;
+}
+
+void interrupt_wake(int descriptor) {
+    interrupt_descriptor = descriptor;
 }
 
 void interrupt_watch(void) {
@@ -79,7 +89,9 @@ static void draw(struct progress *p, const loyd_progress *now) {
 
 static bool on_progress(const loyd_progress *now, void *user) {
     struct progress *p = user;
-    if (p->visible && now->time_s > 0.3 && now->time_s - p->drawn_s >= 0.1) draw(p, now);
+    if (p->visible && now->time_s > 0.3 && now->time_s - p->drawn_s >= 0.1 &&
+        (!p->may_draw || p->may_draw(p->may_draw_user)))
+        draw(p, now);
     if (now->event == LOYD_IMPROVED && p->improved && !p->improved(now, p->improved_user))
         p->unwanted = true;
     return !p->unwanted && !interrupt_seen;

@@ -12,11 +12,15 @@ struct progress {
     char label[64];             /* before the figures: what runs */
     loyd_progress_fn *improved; /* NULL: none */
     void *improved_user;
+    bool (*may_draw)(void *user); /* asked before each drawing; NULL: it may */
+    void *may_draw_user;
 };
 
 /* From now on SIGINT asks the running search to end; a second one ends the process. */
 void interrupt_watch(void);
 bool interrupted(void);
+/* SIGINT also writes a byte to the descriptor, so that a poll ends; -1: to none. */
+void interrupt_wake(int descriptor);
 
 /* Sets options->progress and options->user: draws unless quiet, cancels on SIGINT. */
 void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options);

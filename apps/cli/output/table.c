@@ -56,6 +56,19 @@ void table_row(struct table *t) {
     t->next = 0;
 }
 
+void table_move_rows(struct table *to, struct table *from) {
+    if (to && (!from || from->failed)) to->failed = true;
+    for (size_t i = 0; to && from && i < from->row_count; i++) {
+        struct cell *row = from->cells + i * from->column_count;
+        table_row(to);
+        if (to->failed) break;
+        memcpy(to->cells + (to->row_count - 1) * to->column_count, row,
+               to->column_count * sizeof *row);
+        for (size_t c = 0; c < from->column_count; c++) row[c].kind = CELL_ABSENT;
+    }
+    table_free(from);
+}
+
 void table_mark(struct table *t) {
     if (t && !t->failed && t->row_count) t->marked[t->row_count - 1] = true;
 }

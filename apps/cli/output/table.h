@@ -52,6 +52,8 @@ void table_signed(struct table *t, int64_t value); /* UNIT_NUMBER, below 0 too *
 void table_real(struct table *t, double value);    /* UNIT_SECONDS, _REAL; NaN: absent */
 void table_bool(struct table *t, bool value);
 void table_absent(struct table *t); /* - in text, empty in csv, null in json */
+/* Moves the rows of a table with the same columns to the end of another, and frees it. */
+void table_move_rows(struct table *to, struct table *from);
 /* Cells of the last row that are still to come. */
 size_t table_cells_left(const struct table *t);
 /* The titles are left out (csv): the table goes on where another ended. */

@@ -3,24 +3,30 @@
  * loyd solve: one board, or with --lines one board a line.
  *
  * One board: read, search, print; the exit code tells the outcome. Many: every line that is not
- * empty and no comment gives exactly one result, in order, written and flushed before the next line
- * is read, so the command can sit between two pipes. A line that is no board is a result too
- * (outcome invalid) and does not stop the rest. Options are checked before the first search.
+ * empty and no comment gives exactly one result, in order, written and flushed as soon as it and
+ * those before it are there, so the command can sit between two pipes. Lines are shared among
+ * threads (in_order.c); the search of one has one thread, so that the results are the same for any
+ * number of them. A line that is no board is a result too (outcome invalid) and does not stop the
+ * rest. Options are checked before the first search.
  */
 #include "json.h"
+#include "machine.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
 #include "output/grid.h"
 #include "output/output.h"
 #include "output/progress.h"
 #include "solve/events.h"
+#include "solve/in_order.h"
 #include "solve/lines.h"
 #include "solve/result.h"
 #include "trace/trace_file.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The choices of an option, in the order of its row. */
 enum profile { PROFILE_LOYD, PROFILE_42 };
@@ -38,12 +44,14 @@ struct solve {
     struct trace_file trace;
     struct events events;
     const char *lines_path;
-    uint64_t all_limit;  /* --all lists so many */
-    int profile;         /* enum profile: whose figures */
-    int moves_of;        /* enum moves_of: what U D L R move */
-    int metric;          /* enum metric: what counts as one move */
-    struct table *table; /* markdown, latex: rows until the end */
-    bool titled;         /* csv: the titles are written */
+    uint64_t all_limit;           /* --all lists so many */
+    int profile;                  /* enum profile: whose figures */
+    int moves_of;                 /* enum moves_of: what U D L R move */
+    int metric;                   /* enum metric: what counts as one move */
+    struct table *table;          /* markdown, latex: rows until the end */
+    bool titled;                  /* csv: the titles are written */
+    const struct in_order *order; /* --lines: where the board stands among the others */
+    const struct piece *piece;
 };
 
 /* ---- Writing ---- */
@@ -117,6 +125,12 @@ static loyd_status solve_all(const struct solve *s, const struct problem *proble
                               solutions, error);
 }
 
+/* Of several boards that are searched at once, the first has the terminal. */
+static bool is_next(void *user) {
+    const struct solve *s = user;
+    return in_order_is_next(s->order, s->piece);
+}
+
 /* Solves and writes one result: the outcome's exit code. Where *status is not LOYD_OK there is no
  * result, and the code is that of a complaint (but a board that the search can't handle is an
  * invalid line of many). */
@@ -128,6 +142,10 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     struct progress progress;
     search_options(&s->search, &options);
     progress_attach(&progress, s->style.quiet, options.algorithm, &options);
+    if (s->piece) {
+        progress.may_draw = is_next;
+        progress.may_draw_user = s;
+    }
     if (s->style.verbose) progress_notes(&progress, &options);
     events_attach(&s->events, &s->output, &s->style, &progress);
     *status = LOYD_INVALID;
@@ -213,61 +231,140 @@ static void place_reason(const char *reason, uint64_t number, char *text, size_t
 }
 
 /* error: where the reason is from, or NULL. */
-static int write_invalid(struct solve *s, const struct line *line, const char *reason,
+static int write_invalid(struct solve *s, const struct piece *line, const char *reason,
                          const loyd_error *error) {
     char placed[400], message[440];
     struct report report = {.message = message, .error = error};
-    place_reason(reason, line->number, placed, sizeof placed);
+    place_reason(reason, line->line, placed, sizeof placed);
     if (strncmp(placed, "line ", 5))
-        snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->number, placed);
+        snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->line, placed);
     else
         snprintf(message, sizeof message, "%s", placed);
     return write_report(s, &report) ? CODE_OK : not_written(s);
 }
 
-static int solve_line(struct solve *s, const struct line *line) {
+static int solve_line(struct solve *s, const struct piece *line) {
     struct problem problem;
     loyd_error error = {.text = ""};
-    s->style.line = line->number;
+    s->style.line = line->line;
     if (line->fault) return write_invalid(s, line, line->fault, NULL);
     struct board_args how = s->boards;
     if (line->goal) how.goal_else = line->goal;
-    loyd_status status = parse_line(line->text, &how, &problem, &error);
+    loyd_status status = parse_line(line->input, &how, &problem, &error);
     if (status) return write_invalid(s, line, error.text, &error);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);
     return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;
 }
 
-static int solve_all_lines(struct solve *s, struct lines *lines) {
+/* What the threads share. */
+struct line_work {
+    struct solve *solve;
+    struct lines lines;
+    int pipe[2]; /* what is written to the second ends the wait for a line */
+    int code;    /* of reading */
+};
+
+static bool read_piece(void *user, struct piece *piece) {
+    struct line_work *w = user;
     struct line line;
-    int code = CODE_OK;
-    while (!code && lines_next(lines, &line, &code)) {
-        code = solve_line(s, &line);
-        if (!output_flush(&s->output)) return CODE_FAULT;
-        if (interrupted()) return CODE_INTERRUPTED;
+    if (interrupted() || !lines_next(&w->lines, &line, &w->code) || interrupted()) return false;
+    piece->input = strdup(line.text);
+    piece->goal = line.goal ? strdup(line.goal) : NULL;
+    piece->fault = line.fault;
+    piece->line = line.number;
+    if (piece->input && (piece->goal || !line.goal)) return true;
+    w->code = complain(CODE_FAULT, "no memory to read %.200s", w->lines.name);
+    free(piece->input);
+    free(piece->goal);
+    return false;
+}
+
+/* Solves with a copy of what was asked for, and writes to memory. Events go out at once. */
+static void solve_piece(void *user, struct piece *piece, const struct in_order *order) {
+    struct solve mine = *((struct line_work *)user)->solve;
+    mine.order = order;
+    mine.piece = piece;
+    mine.titled = piece->number > 0;
+    if (mine.table) piece->more = mine.table = table_new(report_columns, report_column_count);
+    bool direct = mine.events.wanted || mine.table;
+    if (!direct) mine.output.file = open_memstream(&piece->output, &piece->output_bytes);
+    if (!mine.output.file) {
+        piece->code = complain(CODE_FAULT, "no memory to write the result");
+        return;
     }
-    return interrupted() ? CODE_INTERRUPTED : code;
+    piece->code = solve_line(&mine, piece);
+    if (direct || !fclose(mine.output.file) || piece->code) return;
+    piece->code = complain(CODE_FAULT, "no memory to write the result");
+}
+
+static int write_piece(void *user, struct piece *piece) {
+    struct solve *s = ((struct line_work *)user)->solve;
+    if (piece->more) table_move_rows(s->table, piece->more);
+    errno = 0;
+    size_t wrote = fwrite(piece->output, 1, piece->output_bytes, s->output.file);
+    if (wrote == piece->output_bytes) return CODE_OK;
+    s->output.reason = errno;
+    return CODE_FAULT;
+}
+
+static int flush_pieces(void *user) {
+    return output_flush(&((struct line_work *)user)->solve->output) ? CODE_OK : CODE_FAULT;
+}
+
+static void end_reading(void *user) {
+    while (write(((struct line_work *)user)->pipe[1], "", 1) < 0 && errno == EINTR) {
+    }
+}
+
+/* How many boards are searched at a time. What is one for all of them, or goes out while a search
+ * runs, is for one at a time, which then has all threads. */
+static unsigned share_threads(struct solve *s) {
+    if (s->events.wanted || s->search.checkpoint) return 1;
+    unsigned threads = s->search.jobs ? (unsigned)s->search.jobs : processors_available();
+    s->search.jobs = 1;
+    s->search.at_once = threads;
+    return threads;
+}
+
+static int solve_all_lines(struct line_work *w) {
+    struct in_order_plan plan = {.threads = share_threads(w->solve),
+                                 .user = w,
+                                 .read = read_piece,
+                                 .work = solve_piece,
+                                 .write = write_piece,
+                                 .flush = flush_pieces,
+                                 .wake = end_reading};
+    if (pipe(w->pipe)) return complain(CODE_FAULT, "no pipe can be had: %s", strerror(errno));
+    cache_tables(w->solve->search.cache_dir); /* opened before there are threads */
+    w->lines.wake = w->pipe[0];
+    interrupt_wake(w->pipe[1]);
+    int code = in_order_run(&plan);
+    interrupt_wake(-1);
+    close(w->pipe[0]);
+    close(w->pipe[1]);
+    if (code < 0) code = complain(CODE_FAULT, "no thread can be had to solve boards");
+    return interrupted() && !code ? CODE_INTERRUPTED : code ? code : w->code;
 }
 
 static int solve_lines(struct solve *s) {
-    struct lines lines;
+    struct line_work work = {.solve = s};
     char *goal_text;
     int code = goal_text_read(&s->boards.goal, &goal_text);
     if (code) return code;
     interrupt_watch();
-    code = lines_open(&lines, s->lines_path);
+    code = lines_open(&work.lines, s->lines_path);
     if (!code && !(code = output_open(&s->output))) {
         s->style.color = s->output.color;
         if (s->output.format == FORMAT_MARKDOWN || s->output.format == FORMAT_LATEX)
             s->table = table_new(report_columns, report_column_count);
-        code = solve_all_lines(s, &lines);
+        code = solve_all_lines(&work);
         if (s->table && !table_print(s->table, s->output.format, false, s->output.file))
             code = not_written(s);
         table_free(s->table);
         code = code == CODE_USAGE ? output_drop(&s->output, code) : output_close(&s->output, code);
     }
-    lines_close(&lines);
+    lines_close(&work.lines);
     free(goal_text);
     return code;
 }

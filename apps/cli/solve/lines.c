@@ -9,43 +9,56 @@
 #include "loyd.h"
 
 #include <errno.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { LINE_BYTES_MAX = 1 << 20 };
-
-/* Each board takes half a megabyte and gives it back. The system would clear it anew each time,
- * which is a tenth of the time on 4x4. */
-static void keep_memory(void) {
-#ifdef __GLIBC__
-    enum { KEPT = 32 << 20 };
-    mallopt(M_MMAP_THRESHOLD, KEPT);
-    mallopt(M_TRIM_THRESHOLD, KEPT);
-#endif
-}
+enum { LINE_BYTES_MAX = 1 << 20, BLOCK = 1 << 16 };
 
 int lines_open(struct lines *l, const char *path) {
     bool from_stdin = !strcmp(path, "-");
     struct stat st;
-    *l = (struct lines){.name = from_stdin ? "standard input" : path};
+    *l = (struct lines){.name = from_stdin ? "standard input" : path, .file = -1, .wake = -1};
     l->buffer = malloc(LINE_BYTES_MAX + 1);
-    if (!l->buffer) return complain(CODE_FAULT, "no memory to read %.200s", l->name);
-    l->file = from_stdin ? stdin : fopen(path, "rb");
-    if (!l->file) return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
-    keep_memory();
-    if (!fstat(fileno(l->file), &st) && S_ISDIR(st.st_mode))
+    l->block = malloc(BLOCK);
+    if (!l->buffer || !l->block) return complain(CODE_FAULT, "no memory to read %.200s", l->name);
+    l->file = from_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (l->file < 0)
+        return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    if (!fstat(l->file, &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "%.200s: is a directory; a file was expected", l->name);
     return CODE_OK;
 }
 
 void lines_close(struct lines *l) {
-    if (l->file && l->file != stdin) fclose(l->file);
+    if (l->file > STDIN_FILENO) close(l->file);
     free(l->buffer);
     free(l->goal);
+    free(l->block);
+}
+
+/* Waits until there is something to read; false: no more lines are wanted. */
+static bool await_input(const struct lines *l) {
+    struct pollfd both[] = {{.fd = l->file, .events = POLLIN}, {.fd = l->wake, .events = POLLIN}};
+    if (l->wake < 0) return true;
+    while (poll(both, 2, -1) < 0)
+        if (errno != EINTR) return true;
+    return !both[1].revents;
+}
+
+/* The next byte; EOF at the end, and where the file can't be read (l->reason is then set). */
+static int next_byte(struct lines *l) {
+    if (l->block_at < l->block_end) return l->block[l->block_at++];
+    if (l->reason || !await_input(l)) return EOF;
+    ssize_t got = read(l->file, l->block, BLOCK);
+    if (got < 0 && errno != EINTR) l->reason = errno;
+    l->block_at = 0;
+    l->block_end = got > 0 ? (size_t)got : 0;
+    return l->block_end ? l->block[l->block_at++] : EOF;
 }
 
 /* Reads one line into the buffer. False at the end of the file. */
@@ -53,7 +66,7 @@ static bool read_line(struct lines *l, struct line *line) {
     size_t length = 0;
     int c;
     *line = (struct line){.text = l->buffer, .number = ++l->number};
-    while ((c = getc(l->file)) != EOF && c != '\n') {
+    while ((c = next_byte(l)) != EOF && c != '\n') {
         if (!c) line->fault = "a NUL byte; a text was expected";
         if (length == LINE_BYTES_MAX)
             line->fault = "more than 1 MiB; one board was expected";
@@ -88,7 +101,7 @@ bool lines_next(struct lines *l, struct line *line, int *code) {
             return false;
         }
     }
-    if (ferror(l->file) && errno != EINTR)
-        *code = complain(CODE_FAULT, "%.200s: cannot be read: %s", l->name, strerror(errno));
+    if (l->reason)
+        *code = complain(CODE_FAULT, "%.200s: cannot be read: %s", l->name, strerror(l->reason));
     return false;
 }

@@ -6,12 +6,14 @@
 
 #include "cli.h"
 
-#include <stdio.h>
-
 struct lines {
-    FILE *file;
+    int file; /* a descriptor; -1: none */
+    int wake; /* a descriptor that can be read when no more lines are wanted; -1: none */
     const char *name;
-    char *buffer, *goal;
+    char *buffer, *goal;  /* the line; the goal that a comment gave */
+    unsigned char *block; /* what was read last, from block_at to block_end */
+    size_t block_at, block_end;
+    int reason; /* errno of a read that failed; 0: none */
     uint64_t number;
 };
 

@@ -3,11 +3,11 @@
  * auto: the search that picks a search. It proves the optimum where that is feasible, and where it
  * is not it returns the best solution it found and says how far that may be from the optimum.
  *
- *   up to 9 cells    A*, Manhattan + linear conflict: a fraction of a millisecond
  *   up to 16 cells   the engine with pattern tables: the large set of the shape where it is at
  *                    hand, else a small one built in memory, with which most 4x4 take less than a
  *                    tenth of a second. A board that is not solved within so many nodes gets the
- *                    large set after all (engine/table_search.c)
+ *                    large set after all (engine/table_search.c). Up to 9 cells a heuristic that
+ *                    was asked for is used by A*
  *   more cells       a short IDA*; if that is not enough, a solution at once and better ones
  *                    (anysize/anytime.c), then IDA* for a proof, with tables where they are at hand
  *                    or there is time to build them; each bound that IDA* finishes raises the lower
@@ -200,7 +200,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     return LOYD_SOLVED;
 }
 
-/* 10 to 16 cells. Where not even the small tables fit the memory limit, it is IDA* with the
+/* Up to 16 cells. Where not even the small tables fit the memory limit, it is IDA* with the
  * heuristic that needs none. */
 static loyd_outcome with_tables(struct search *s) {
     bool had;
@@ -223,8 +223,8 @@ static loyd_outcome run(struct search *s) {
                    space->cols);
         return find_then_prove(s);
     }
-    if (space->cells > SMALL) return with_tables(s);
-    source_say(s->tables, "%ux%u: A* needs no tables", space->rows, space->cols);
+    if (space->cells > SMALL || !s->heuristic_chosen) return with_tables(s);
+    source_say(s->tables, "%ux%u: A* with the heuristic asked for", space->rows, space->cols);
     return auto_run(s, &loydi_astar);
 }
 
