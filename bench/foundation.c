@@ -22,20 +22,30 @@ struct row {
     const char *name, *suite, *entry;
     const char *algorithm, *heuristic, *order;
     int repeats;
+    const char *param; /* NULL: the defaults */
+    unsigned threads;
 };
 
 static const struct row rows[] = {
-    {"bfs-8puzzle", "antipodes", "3x3-02", "bfs", NULL, "UDLR", 15},
-    {"bfs-t2", "papers", "003-t2", "bfs", NULL, "UDLR", 9},
-    {"idastar-12", "korf100", "korf100-012", "idastar", "manhattan", "ULRD", 9},
-    {"idastar-79", "korf100", "korf100-079", "idastar", "manhattan", "ULRD", 5},
-    {"idastar-2", "korf100", "korf100-002", "idastar", "manhattan", "ULRD", 2},
-    {"astar-12", "korf100", "korf100-012", "astar", "manhattan", "UDLR", 5},
-    {"astar-79", "korf100", "korf100-079", "astar", "manhattan", "UDLR", 3},
-    {"astar-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3},
-    {"astar-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 1},
-    {"astar-4", "korf100", "korf100-004", "astar", "manhattan", "UDLR", 1},
-    {"astar-10", "korf100", "korf100-010", "astar", "manhattan", "UDLR", 1},
+    {"bfs-8puzzle", "antipodes", "3x3-02", "bfs", NULL, "UDLR", 15, NULL, 1},
+    {"bfs-t2", "papers", "003-t2", "bfs", NULL, "UDLR", 9, NULL, 1},
+    {"idastar-12", "korf100", "korf100-012", "idastar", "manhattan", "ULRD", 9, NULL, 1},
+    {"idastar-79", "korf100", "korf100-079", "idastar", "manhattan", "ULRD", 5, NULL, 1},
+    {"idastar-2", "korf100", "korf100-002", "idastar", "manhattan", "ULRD", 2, NULL, 1},
+    {"astar-12", "korf100", "korf100-012", "astar", "manhattan", "UDLR", 5, NULL, 1},
+    {"astar-79", "korf100", "korf100-079", "astar", "manhattan", "UDLR", 3, NULL, 1},
+    {"astar-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, NULL, 1},
+    {"astar-97", "korf100", "korf100-097", "astar", "manhattan", "UDLR", 3, NULL, 1},
+    {"astar-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 1, NULL, 1},
+    {"astar-4", "korf100", "korf100-004", "astar", "manhattan", "UDLR", 1, NULL, 1},
+    {"astar-10", "korf100", "korf100-010", "astar", "manhattan", "UDLR", 1, NULL, 1},
+    {"threads-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, NULL, 2},
+    {"threads-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 3, NULL, 2},
+    {"threads-4", "korf100", "korf100-004", "astar", "manhattan", "UDLR", 2, NULL, 2},
+    {"fifo-12", "korf100", "korf100-012", "astar", "manhattan", "UDLR", 5, "ties=fifo", 1},
+    {"fifo-79", "korf100", "korf100-079", "astar", "manhattan", "UDLR", 3, "ties=fifo", 1},
+    {"fifo-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, "ties=fifo", 1},
+    {"fifo-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 1, "ties=fifo", 1},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -58,6 +68,9 @@ static loyd_result *solve_once(const struct row *row, const loyd_suite_entry *en
     options.algorithm = row->algorithm;
     options.heuristic = row->heuristic;
     options.order = row->order;
+    options.params = &row->param;
+    options.param_count = row->param ? 1 : 0;
+    options.threads = row->threads;
     options.memory_limit_bytes = bytes_max;
     if (loyd_board_new(entry->rows, entry->cols, entry->tiles, &start, &error) ||
         loyd_goal(entry->goal, entry->rows, entry->cols, &goal, &error) ||

@@ -162,6 +162,7 @@
 #define own_weights_length loydi_own_weights_length
 #define padded_clear loydi_padded_clear
 #define pair_sign_class loydi_pair_sign_class
+#define parallel_astar loydi_parallel_astar
 #define param_write loydi_param_write
 #define params_read loydi_params_read
 #define partition_bands loydi_partition_bands
@@ -194,7 +195,9 @@
 #define profile_exists loydi_profile_exists
 #define profile_find loydi_profile_find
 #define pruning_new loydi_pruning_new
+#define queue_chunk loydi_queue_chunk
 #define queue_is_empty_at loydi_queue_is_empty_at
+#define queue_newest loydi_queue_newest
 #define queue_open loydi_queue_open
 #define queue_peek loydi_queue_peek
 #define queue_pop loydi_queue_pop
@@ -215,6 +218,8 @@
 #define rest_beam_serves loydi_rest_beam_serves
 #define rest_value loydi_rest_value
 #define ring_place loydi_ring_place
+#define scout_begin loydi_scout_begin
+#define scout_follow loydi_scout_follow
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
 #define search_drop loydi_search_drop
@@ -330,6 +335,12 @@
 #define textbook loydi_textbook
 #define threads_available loydi_threads_available
 #define threads_run loydi_threads_run
+#define threads_run_all loydi_threads_run_all
+#define threads_yield loydi_threads_yield
+#define tied_first loydi_tied_first
+#define tied_least loydi_tied_least
+#define tied_look loydi_tied_look
+#define tied_look_below loydi_tied_look_below
 #define tied_open loydi_tied_open
 #define tied_pop loydi_tied_pop
 #define tied_push loydi_tied_push

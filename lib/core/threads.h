@@ -3,6 +3,7 @@
 #ifndef LOYDI_THREADS_H
 #define LOYDI_THREADS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { THREADS_MAX = 64 };
@@ -14,5 +15,10 @@ unsigned threads_available(void);
  * first + 2 * apart and so on (apart = 0: with first too). Returns when all have returned. A thread
  * that cannot be had is done without, so the calls are to share what there is to do. */
 void threads_run(unsigned count, void *(*work)(void *), void *first, size_t apart);
+/* The same, but all threads or none: false if they can't all be had, and work was not called. For
+ * calls that wait for each other. */
+bool threads_run_all(unsigned count, void *(*work)(void *), void *first, size_t apart);
+/* Lets others run, while there is nothing to do. */
+void threads_yield(void);
 
 #endif

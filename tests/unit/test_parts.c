@@ -210,6 +210,39 @@ static void check_ties(bool fifo, uint32_t unit) {
     pool_drop(&pool);
 }
 
+/* Looking ahead names the ids of the least key in the order in which they then come out. */
+static void looking_ahead_tells_what_comes(void **unused) {
+    (void)unused;
+    struct pool pool;
+    struct tied_queue queue;
+    struct rng rng;
+    pool_init(&pool, 0);
+    rng_seed(&rng, 13, 0);
+    assert_true(tied_open(&queue, &pool, false, 1));
+    assert_int_equal(tied_least(&queue), UINT32_MAX);
+    for (uint32_t id = 0; id < 2000; id++)
+        assert_true(tied_push(&queue, 40 + (uint32_t)rng_below(&rng, 2),
+                              5 * (uint32_t)rng_below(&rng, 5), id));
+    for (uint32_t key = 40; key < 42; key++) {
+        assert_int_equal(tied_least(&queue), key);
+        struct tied_place place = tied_first(&queue);
+        uint32_t seen_key, tie, tie_before = 0, id, popped;
+        while ((id = tied_look(&queue, &place, &seen_key, &tie)) != UINT32_MAX) {
+            assert_int_equal(seen_key, key);
+            assert_true(tie >= tie_before);
+            tie_before = tie;
+            uint32_t next = tied_look_below(&queue, &place, 0);
+            assert_int_equal(tied_pop(&queue, &popped), id);
+            assert_int_equal(popped, key);
+            if (next == UINT32_MAX) continue;
+            struct tied_place ahead = place;
+            assert_int_equal(tied_look(&queue, &ahead, &seen_key, &tie), next);
+        }
+    }
+    assert_int_equal(tied_least(&queue), UINT32_MAX);
+    pool_drop(&pool);
+}
+
 static void ties_order_equal_keys(void **unused) {
     (void)unused;
     check_ties(true, 1);
@@ -396,6 +429,7 @@ int main(void) {
         cmocka_unit_test(ranks_have_no_gaps),
         cmocka_unit_test(queues_order_by_key_and_age),
         cmocka_unit_test(ties_order_equal_keys),
+        cmocka_unit_test(looking_ahead_tells_what_comes),
         cmocka_unit_test(pool_keeps_its_limit),
         cmocka_unit_test(focal_list_keeps_bound_and_order),
         cmocka_unit_test(stock_keeps_clean_memory),

@@ -41,10 +41,12 @@ loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     for (size_t i = 0; i < other->info.param_count; i++)
         s->param[i] = other->info.params[i].initial;
     s->algorithm = other;
+    s->alone = true;
     /* Its expansions may be far slower than those of the search before. */
     s->clock.interval = s->clock.countdown = 1;
     loyd_outcome outcome = search_run(s, other);
     s->algorithm = self;
+    s->alone = false;
     memcpy(s->param, params, sizeof params);
     return outcome;
 }

@@ -21,6 +21,7 @@
 
 #include "search/parts/frontier.h"
 #include "search/parts/path.h"
+#include "search/parts/scout.h"
 
 enum { AHEAD_NODE = 24, AHEAD_CHILDREN = 12 };
 /* Beyond these the open list is a heap: keys and ties would be too many. */
@@ -32,6 +33,7 @@ struct open_list {
     struct node_store nodes;
     struct frontier frontier;
     struct hints hints;
+    struct scout scout;
     struct state state;
     struct hval value;
     uint64_t waiting; /* nodes that are open, each counted once */
@@ -42,9 +44,17 @@ static bool push(struct open_list *open, uint32_t id, uint32_t g, uint32_t h) {
     return frontier_push(&open->frontier, key, h, id);
 }
 
-/* Fetches what the expansions after the next ones will read. */
-static void look_ahead(struct open_list *open) {
+/* Fetches what the expansions after the next ones will read. The node at hand is open->state, with
+ * that key. */
+static void look_ahead(struct open_list *open, uint32_t id, uint32_t key) {
     if (!store_wants_hints(&open->nodes)) return;
+    if (open->scout.on) {
+        scout_follow(&open->scout,
+                     &(struct scout_node){open->state.word, key, open->value.h,
+                                          (uint8_t)open->state.blank,
+                                          (uint8_t)store_direction(&open->nodes, id)});
+        return;
+    }
     uint32_t far = frontier_peek(&open->frontier, AHEAD_NODE);
     uint32_t near = frontier_peek(&open->frontier, AHEAD_CHILDREN);
     if (far != UINT32_MAX) store_fetch_node(&open->nodes, far);
@@ -57,29 +67,34 @@ static bool take_child(struct open_list *open, struct slide slide, uint32_t g) {
     bool fresh;
     uint32_t id = store_add(nodes, &open->state, &fresh);
     if (id == ID_NONE) return false;
-    if (fresh) {
-        struct hval value = {0};
-        if (open->s->heuristic)
-            heuristic_move(open->s->heuristic, &open->state, slide, &open->value, &value);
-        *store_h(nodes, id) = value.h;
-    } else {
+    if (!fresh) {
         if (!open->ranking.improve || g >= store_g(nodes, id)) return true;
         if (!store_closed(nodes, id)) open->waiting--;
     }
+    struct hval value;
+    value.h = 0;
+    if (open->s->heuristic)
+        heuristic_move(open->s->heuristic, &open->state, slide, &open->value, &value);
     store_set(nodes, id, g, slide.direction);
     open->waiting++;
-    return push(open, id, g, *store_h(nodes, id));
+    return push(open, id, g, value.h);
+}
+
+/* The value of the node at hand. Its h need not be stored: the key tells it. */
+static void take_value(struct open_list *open, uint32_t id, uint32_t key) {
+    const struct heuristic *heuristic = open->s->heuristic;
+    struct ranking ranking = open->ranking;
+    if (!ranking.weight_h) return;
+    open->value.h = (key - ranking.weight_g * store_g(&open->nodes, id)) / ranking.weight_h;
+    if (heuristic->aux_words) heuristic_eval(heuristic, &open->state, &open->value);
 }
 
 /* Generates the children of node id, which open->state holds. */
 static bool expand(struct open_list *open, uint32_t id) {
     const struct space *space = open->s->space;
-    const struct heuristic *heuristic = open->s->heuristic;
     const struct moves *moves = state_moves(space, &open->state);
     uint32_t from = open->state.blank, g = store_g(&open->nodes, id) + 1;
     int undo = move_opposite(store_direction(&open->nodes, id));
-    open->value.h = *store_h(&open->nodes, id);
-    if (heuristic && heuristic->aux_words) heuristic_eval(heuristic, &open->state, &open->value);
     for (uint32_t i = 0; i < moves->count; i++) {
         /* The way back leads to the node's parent, known and nearer: no need to look. */
         if (moves->direction[i] == undo) continue;
@@ -106,16 +121,19 @@ static struct frontier_order order_of(const struct open_list *open, enum ties ti
 static bool begin(struct open_list *open, enum ties ties) {
     struct search *s = open->s;
     bool fresh;
-    if (!store_open(&open->nodes, s->space, s->pool, true) ||
-        !frontier_open(&open->frontier, s->pool, order_of(open, ties)) ||
+    struct frontier_order order = order_of(open, ties);
+    if (!store_open(&open->nodes, s->space, s->pool, false) ||
+        !frontier_open(&open->frontier, s->pool, order) ||
         !state_new(s->space, s->pool, &open->state))
         return false;
     uint32_t root = store_add(&open->nodes, &open->state, &fresh);
     if (root == ID_NONE) return false;
     open->value = s->start_value;
     store_set(&open->nodes, root, 0, NO_MOVE);
-    *store_h(&open->nodes, root) = open->value.h;
     open->waiting = 1;
+    if (!order.by_heap && !order.fifo && order.tie_unit)
+        scout_begin(&open->scout, &open->nodes, &open->frontier.tied, s->heuristic,
+                    open->ranking.weight_g, open->ranking.weight_h);
     return push(open, root, 0, open->value.h);
 }
 
@@ -144,7 +162,8 @@ loyd_outcome best_first(struct search *s, struct ranking ranking) {
             continue;
         }
         if (!search_expand(s, state_moves(s->space, &open.state)->count)) return s->stopped;
-        look_ahead(&open);
+        take_value(&open, id, key);
+        look_ahead(&open, id, key);
         if (!expand(&open, id)) return LOYD_MEMORY_LIMIT;
     }
 }

@@ -123,6 +123,16 @@ bool queue_is_empty_at(const struct bucket_queue *queue, uint32_t key) {
     return key >= queue->bucket_count || !bucket_at(queue, key)->last;
 }
 
+uint32_t queue_newest(const struct bucket_queue *queue, uint32_t key, uint32_t *at) {
+    if (queue_is_empty_at(queue, key)) return CHUNK_NONE;
+    *at = bucket_at(queue, key)->last_to;
+    return bucket_at(queue, key)->last;
+}
+
+const struct chunk *queue_chunk(const struct bucket_queue *queue, uint32_t number) {
+    return chunk_at(queue, number);
+}
+
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key) {
     if (!queue->size) return UINT32_MAX;
     while (!bucket_at(queue, queue->low)->last) queue->low++;

@@ -36,6 +36,9 @@ uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key);
 uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key);
 /* No id has that key. */
 bool queue_is_empty_at(const struct bucket_queue *queue, uint32_t key);
+/* The chunk with the newest id of that key, which stands before *at; CHUNK_NONE: there is none. */
+uint32_t queue_newest(const struct bucket_queue *queue, uint32_t key, uint32_t *at);
+const struct chunk *queue_chunk(const struct bucket_queue *queue, uint32_t number);
 /* The id that comes that many pops after the next one, if nothing is pushed before it and it is
  * close by in memory; UINT32_MAX if not known. A hint for fetching ahead. */
 uint32_t queue_peek(const struct bucket_queue *queue, uint32_t ahead);

@@ -49,13 +49,60 @@ bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id
     return true;
 }
 
-uint32_t tied_pop(struct tied_queue *queue, uint32_t *key) {
+uint32_t tied_least(struct tied_queue *queue) {
     if (!queue->size) return UINT32_MAX;
     while (!row_at(queue, queue->low)->size) queue->low++;
+    return queue->low;
+}
+
+uint32_t tied_pop(struct tied_queue *queue, uint32_t *key) {
+    if (tied_least(queue) == UINT32_MAX) return UINT32_MAX;
     struct tied_row *row = row_at(queue, queue->low);
     while (queue_is_empty_at(&queue->buckets, row->first - 1 + row->low)) row->low++;
     row->size--;
     queue->size--;
     *key = queue->low;
     return queue_pop_at(&queue->buckets, row->first - 1 + row->low);
+}
+
+/* ---- Looking ahead -------------------------------------------------------------------------- */
+
+/* Moves the place to the newest of the first bucket from place->tie on that is not empty. */
+static void find_bucket(const struct tied_queue *queue, struct tied_place *place) {
+    const struct tied_row *row = row_at(queue, place->key);
+    uint32_t width = place->key / queue->unit + 1;
+    place->chunk = CHUNK_NONE;
+    for (; place->tie < width && !place->chunk; place->tie++)
+        place->chunk = queue_newest(&queue->buckets, row->first - 1 + place->tie, &place->at);
+    if (place->chunk) place->tie--;
+}
+
+struct tied_place tied_first(const struct tied_queue *queue) {
+    struct tied_place place = {.key = queue->low};
+    if (!queue->size || !row_at(queue, queue->low)->size) return place;
+    place.tie = row_at(queue, queue->low)->low;
+    find_bucket(queue, &place);
+    return place;
+}
+
+uint32_t tied_look(const struct tied_queue *queue, struct tied_place *place, uint32_t *key,
+                   uint32_t *tie) {
+    if (!place->chunk) return UINT32_MAX;
+    const struct chunk *chunk = queue_chunk(&queue->buckets, place->chunk);
+    uint32_t id = chunk->ids[--place->at];
+    *key = place->key;
+    *tie = place->tie;
+    if (place->at) return id;
+    place->chunk = chunk->prev;
+    place->at = CHUNK_IDS;
+    if (place->chunk) return id;
+    place->tie++;
+    find_bucket(queue, place);
+    return id;
+}
+
+uint32_t tied_look_below(const struct tied_queue *queue, const struct tied_place *place,
+                         uint32_t ahead) {
+    if (!place->chunk || place->at <= ahead) return UINT32_MAX;
+    return queue_chunk(&queue->buckets, place->chunk)->ids[place->at - 1 - ahead];
 }

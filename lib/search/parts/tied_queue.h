@@ -28,4 +28,22 @@ bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id
 /* The first id, whose key is put in *key; UINT32_MAX when empty. */
 uint32_t tied_pop(struct tied_queue *queue, uint32_t *key);
 
+/* The least key; UINT32_MAX when empty. */
+uint32_t tied_least(struct tied_queue *queue);
+
+/* A place in the queue, for looking at what will come if nothing is pushed; a hint, no more. It is
+ * of use with the newest first. */
+struct tied_place {
+    uint32_t key, tie;
+    uint32_t chunk, at; /* the next one is the chunk's at - 1; chunk CHUNK_NONE: nothing in sight */
+};
+
+struct tied_place tied_first(const struct tied_queue *queue);
+/* The next id, its key and tie; the place moves on. UINT32_MAX: nothing more with this key. */
+uint32_t tied_look(const struct tied_queue *queue, struct tied_place *place, uint32_t *key,
+                   uint32_t *tie);
+/* The id so many places farther, if it is close by in memory; UINT32_MAX if not. */
+uint32_t tied_look_below(const struct tied_queue *queue, const struct tied_place *place,
+                         uint32_t ahead);
+
 #endif
