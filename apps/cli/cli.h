@@ -56,5 +56,10 @@ int cmd_verify(const struct command *self, int argc, char **argv);
 __attribute__((format(printf, 2, 3)))
 #endif
 int complain(int code, const char *format, ...);
+/* Says that the file of that name can't be read. A name that is wrong is bad input, a system that
+ * has no more memory, descriptors or disk a fault. */
+int complain_unread(const char *name, int reason);
+/* The exit code of a status. */
+int status_code(loyd_status status);
 
 #endif

@@ -24,6 +24,7 @@
  * else in this file knows any of them.
  */
 #include "cli.h"
+#include "json.h"
 #include "loyd.h"
 
 #include <signal.h>
@@ -243,6 +244,7 @@ static int run_alone(void) {
 }
 
 int main(int argc, char **argv) {
+    json_watch_memory();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is then a failed write, which is reported */
     if (argc < 2) return run_alone();
     const char *word = argv[1];

@@ -3,6 +3,10 @@
  * Around jansson, which writes and escapes the JSON. An absent figure is null, never 0. Objects
  * keep the order in which their fields were set. Text that is not UTF-8 (a line of a file may be
  * anything) is repaired byte by byte, since JSON can't hold it.
+ *
+ * Where memory runs out, jansson leaves out what it cannot make, and few of the calls that build an
+ * object look at each field. So its allocations are watched instead: what was built while one of
+ * them failed is not written.
  */
 #include "json.h"
 
@@ -11,6 +15,24 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+static _Thread_local bool ran_out;
+
+static void *watched_malloc(size_t bytes) {
+    void *memory = malloc(bytes);
+    if (!memory) ran_out = true;
+    return memory;
+}
+
+void json_watch_memory(void) {
+    json_set_alloc_funcs(watched_malloc, free);
+}
+
+bool json_ran_out(void) {
+    bool now = ran_out;
+    ran_out = false;
+    return now;
+}
 
 json_t *json_whole(int64_t value) {
     return value < 0 ? json_null() : json_integer(value);
@@ -86,13 +108,17 @@ static bool write_line(json_t *value, FILE *file) {
 }
 
 bool json_write(json_t *value, bool indented, FILE *file) {
+    if (json_ran_out()) {
+        json_decref(value);
+        value = NULL;
+    }
     if (!value) return false;
     size_t flags = JSON_REAL_PRECISION(12) | JSON_ENCODE_ANY;
     bool fields = indented && json_is_object(value) && json_object_size(value);
     bool good = fields     ? write_fields(value, flags, file)
                 : indented ? !json_dumpf(value, file, flags | JSON_INDENT(2))
                            : write_line(value, file);
-    good = good && putc('\n', file) != EOF;
+    good = good && putc('\n', file) != EOF && !json_ran_out();
     json_decref(value);
     return good;
 }

@@ -8,6 +8,11 @@
 #include <jansson.h>
 #include <stdio.h>
 
+/* To be called once, before anything else of JSON: from then on it is known whether an allocation
+ * of jansson's failed in this thread since the last question. */
+void json_watch_memory(void);
+bool json_ran_out(void);
+
 /* A value that is null where it is absent: below 0, NaN, NULL. */
 json_t *json_whole(int64_t value);
 json_t *json_number(double value);

@@ -32,7 +32,8 @@ struct run {
 };
 
 char *json_taken(json_t *value) {
-    char *text = value ? json_dumps(value, JSON_REAL_PRECISION(12)) : NULL;
+    bool whole = value && !json_ran_out();
+    char *text = whole ? json_dumps(value, JSON_REAL_PRECISION(12)) : NULL;
     json_decref(value);
     return text;
 }

@@ -69,6 +69,7 @@ static bool census_open(loyd_census *c, const loyd_board *goal, uint64_t bytes_m
     pool_init(&c->pool, bytes_max);
     c->room = 64;
     c->first = calloc(c->room, sizeof *c->first);
+    c->pool.dry = !c->first;
     if (!c->first) return false;
     c->first[1] = 1;
     return space_init(&c->space, &c->pool, goal, goal, order) &&
@@ -96,6 +97,7 @@ static bool census_next(loyd_census *c, struct watcher *watcher) {
     assert(end == c->set.count && !c->complete);
     if (c->depth + 3 > c->room) {
         uint32_t *larger = realloc(c->first, 2 * c->room * sizeof *larger);
+        c->pool.dry |= !larger;
         if (!larger) return false;
         c->first = larger;
         c->room *= 2;
@@ -112,6 +114,7 @@ static bool census_next(loyd_census *c, struct watcher *watcher) {
 
 static loyd_status too_large(const loyd_census *c, uint32_t depth_max, loyd_error *error) {
     const struct space *space = &c->space;
+    if (c->pool.dry) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
     if (depth_max == UINT32_MAX)
         return loydi_refuse(error, ERROR_CENSUS_LARGE, value_size(space->rows, space->cols),
                             value_count("bytes", c->pool.limit), value_whole("reached", c->depth));
@@ -122,7 +125,9 @@ static loyd_status too_large(const loyd_census *c, uint32_t depth_max, loyd_erro
 
 static loyd_status census_fill(loyd_census *c, const loyd_board *goal, uint32_t depth_max,
                                uint64_t bytes_max, struct watcher *watcher, loyd_error *error) {
-    if (!census_open(c, goal, bytes_max))
+    if (!census_open(c, goal, bytes_max) && c->pool.dry)
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
+    if (c->set.count == 0)
         return loydi_refuse(error, ERROR_CENSUS_BYTES, value_count("bytes", bytes_max),
                             value_size(goal->rows, goal->cols));
     while (c->depth < depth_max && !c->complete && !c->stopped) {

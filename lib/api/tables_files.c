@@ -48,44 +48,48 @@ static uint64_t file_size(const char *folder, const char *file) {
     return length < (int)sizeof path && !stat(path, &about) ? (uint64_t)about.st_size : 0;
 }
 
-/* Opens the file that its name says it is and fills in what it holds, or its fault. */
-static void examine(const struct table_name *name, bool all_pages, loyd_table_info *info,
-                    loyd_error *why) {
+/* Opens the file that its name says it is and fills in what it holds, or its fault. LOYD_NO_MEMORY,
+ * LOYD_FAULT: the machine did not let it be looked at, which is no fault of the file's. */
+static loyd_status examine(const struct table_name *name, bool all_pages, loyd_table_info *info,
+                           loyd_error *why) {
     struct pool pool;
     struct layout layout;
     struct table table;
     struct table_file file;
     pool_init(&pool, 0);
+    loyd_status status = LOYD_OK;
     if (!layout_init(&layout, &pool, name->layout->rows, name->layout->cols, name->layout->tiles)) {
-        info->fault = "there is no memory to look at it";
+        status = loydi_refuse(why, ERROR_NO_MEMORY, value_word("what", "a table"));
     } else {
         struct table_name full = *name;
         full.layout = &layout;
-        if (table_file_open(&file, &table, &full, all_pages, why)) {
-            info->fault = why->text;
-        } else {
+        status = table_file_open(&file, &table, &full, all_pages, why);
+        if (!status) {
             take_histogram(info, &table);
             table_file_close(&file);
         }
     }
     pool_drop(&pool);
+    if (!status || status == LOYD_NO_MEMORY || status == LOYD_FAULT) return status;
+    info->fault = why->text;
+    return LOYD_OK;
 }
 
-static void describe(const char *folder, const char *own, bool all_pages, loyd_table_info *info,
-                     loyd_error *why) {
+static loyd_status describe(const char *folder, const char *own, bool all_pages,
+                            loyd_table_info *info, loyd_error *why) {
     struct layout shape;
     struct table_name name = {.folder = folder};
     *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
     if (!table_file_parse(own, &shape, &name)) {
         loydi_refuse(why, ERROR_TABLE_NO_NAME, value_path("path", folder), value_word("name", own));
         info->fault = why->text;
-        return;
+        return LOYD_OK;
     }
     info->rows = (int)shape.rows;
     info->cols = (int)shape.cols;
     info->tiles = (int)shape.tiles;
     info->blank = (int)name.blank;
-    examine(&name, all_pages, info, why);
+    return examine(&name, all_pages, info, why);
 }
 
 loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *each, void *user,
@@ -102,14 +106,14 @@ loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *
     for (int i = 0; i < count; i++) {
         loyd_table_info info;
         loyd_error why;
-        if (more) {
-            describe(folder, entries[i]->d_name, all_pages, &info, &why);
+        if (more && !(status = describe(folder, entries[i]->d_name, all_pages, &info, &why)))
             more = each(&info, user);
-        }
+        if (status && more && error) *error = why;
+        more = more && !status;
         free(entries[i]);
     }
     free(entries);
-    return LOYD_OK;
+    return status;
 }
 
 /* ---- Building ---- */
@@ -117,7 +121,7 @@ loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *
 struct making { /* one table on the way */
     const loyd_tables_order *order;
     char own[TABLE_NAME_MAX];
-    bool built;
+    bool built, stopped;
 };
 
 static bool on_level(void *user, uint64_t done, uint64_t total) {
@@ -125,7 +129,8 @@ static bool on_level(void *user, uint64_t done, uint64_t total) {
     making->built |= total; /* else another is building it, and this one waits */
     if (!making->order->progress) return true;
     double share = total ? (double)done / (double)total : 0;
-    return making->order->progress(making->own, share, making->order->user);
+    making->stopped = !making->order->progress(making->own, share, making->order->user);
+    return !making->stopped;
 }
 
 static unsigned threads_for(const loyd_tables_order *order) {
@@ -152,6 +157,7 @@ static loyd_status make_table(const loyd_tables_order *order, const struct table
                                   wanted->kind};
         table_file_name(&name, making.own);
         status = table_file_have(&file, &table, &name, order->rebuild, &build, error);
+        if (status && making.stopped) status = loydi_refuse(error, ERROR_TABLE_STOPPED);
     } else {
         status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
     }

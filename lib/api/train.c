@@ -25,16 +25,20 @@ static loyd_status refuse_file(loyd_error *error, enum sentence_id which, const 
 
 static loyd_status read_weights(const char *path, float *weights, loyd_error *error) {
     FILE *file = fopen(path, "rb");
-    if (!file) return refuse_file(error, ERROR_WEIGHTS_UNREAD, path, strerror(errno));
+    bool machine = !file && (errno == EMFILE || errno == ENFILE || errno == ENOMEM);
+    if (!file)
+        return refuse_file(error, machine ? ERROR_FILE_UNREAD : ERROR_WEIGHTS_UNREAD, path,
+                           strerror(errno));
     unsigned char *bytes = malloc(WEIGHTS_FILE_MAX + 1);
     size_t length = bytes ? fread(bytes, 1, WEIGHTS_FILE_MAX + 1, file) : 0;
-    bool failed = ferror(file);
+    bool failed = ferror(file), folder = failed && errno == EISDIR;
     fclose(file);
     loyd_status status = LOYD_OK;
     if (!bytes)
         status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "weights"));
     else if (failed)
-        status = refuse_file(error, ERROR_WEIGHTS_UNREAD, path, "a read failed");
+        status = refuse_file(error, folder ? ERROR_WEIGHTS_UNREAD : ERROR_FILE_UNREAD, path,
+                             "a read failed");
     else if (!(status = weights_check(bytes, length, error)))
         weights_unpack_learned(bytes, weights);
     free(bytes);

@@ -63,6 +63,7 @@ void *pool_alloc(struct pool *pool, size_t bytes) {
     struct pool_block *block = calloc(1, whole);
     if (!block) {
         pool->used -= whole;
+        pool->dry = true;
         return NULL;
     }
     if (whole >= 2 * HUGE_PAGE) ask_for_large_pages(block, whole);
@@ -160,6 +161,7 @@ bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {
     if (!range) return false;
     if (pool->stock) range->range = stock_take(pool->stock, bytes);
     if (!range->range.base) range->range = reserve(bytes);
+    pool->dry |= !range->range.base;
     if (!range->range.base) return false;
     range->next = pool->ranges;
     pool->ranges = range;
@@ -205,6 +207,7 @@ bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
     if (want > region->reserved || !pool_take(pool, want - region->committed)) return false;
     if (want > before && !take_pages(region, before, want)) {
         pool->used -= want - region->committed;
+        pool->dry = true;
         return false;
     }
     if (want > before) *ready = want;

@@ -18,6 +18,7 @@ struct pool {
     struct pool_block *blocks;
     struct pool_range *ranges;
     struct stock *stock; /* where regions' memory is from and goes to; NULL: the system */
+    bool dry;            /* the machine has refused memory that the limit allowed */
 };
 
 void pool_init(struct pool *pool, uint64_t limit);

@@ -34,6 +34,8 @@ enum {
     HEADER = 4096,
     PAGE = CHECKSUM_PAGE,
     VERSION = 2,
+    ORDER_MARK = 0x01020304,
+    ORDER_SWAPPED = 0x04030201,
     TABLE_PATH_MAX = 4096,
     LOCK_NS = 10000000
 };
@@ -42,7 +44,7 @@ static const char magic[8] = "loyd-pdb";
 
 struct file_header {
     char magic[8];
-    uint32_t version, order_mark; /* order_mark: 0x01020304 as the writer's machine has it */
+    uint32_t version, order_mark; /* ORDER_MARK, as the writer's machine has it */
     uint32_t rows, cols, tiles, home, blank, kind;
     uint64_t data_offset, data_bytes, page_count;
     uint64_t pages_sum;               /* over the page checksums */
@@ -61,7 +63,7 @@ static uint64_t header_checksum(const struct file_header *header) {
 static struct file_header expected_header(const struct table *table) {
     const struct layout *layout = table->layout;
     struct file_header header = {.version = VERSION,
-                                 .order_mark = 0x01020304,
+                                 .order_mark = ORDER_MARK,
                                  .rows = layout->rows,
                                  .cols = layout->cols,
                                  .tiles = layout->tiles,
@@ -124,6 +126,7 @@ static enum sentence_id fault_in(const struct table_file *file, const struct fil
     const unsigned char *base = file->map;
     const struct file_header *have = file->map;
     if (memcmp(have->magic, magic, sizeof magic) != 0) return ERROR_TABLE_FOREIGN;
+    if (have->order_mark == ORDER_SWAPPED) return ERROR_TABLE_BYTE_ORDER; /* and all numbers are */
     if (have->version != VERSION) return ERROR_TABLE_VERSION;
     if (have->order_mark != want->order_mark) return ERROR_TABLE_BYTE_ORDER;
     if (have->header_sum != header_checksum(have)) return ERROR_TABLE_HEADER;
@@ -141,13 +144,19 @@ static enum sentence_id fault_in(const struct table_file *file, const struct fil
     return SENTENCES;
 }
 
+/* A file that is not there, or not for us, is one thing, a machine that has no more descriptors
+ * another: that says nothing of the file. */
+static loyd_status refuse_open(const char *path, int reason, loyd_error *error) {
+    bool machine = reason == EMFILE || reason == ENFILE || reason == ENOMEM || reason == EIO;
+    return loydi_refuse(error, machine ? ERROR_FILE_UNREAD : ERROR_FILE_UNOPENED,
+                        value_path("path", path), value_word("reason", strerror(reason)));
+}
+
 /* Maps a whole file; LOYD_INVALID if it is too short to have a header. */
 static loyd_status map_file(struct table_file *file, const char *path, loyd_error *error) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     struct stat about;
-    if (descriptor < 0)
-        return loydi_refuse(error, ERROR_FILE_UNOPENED, value_path("path", path),
-                            value_word("reason", strerror(errno)));
+    if (descriptor < 0) return refuse_open(path, errno, error);
     bool known = !fstat(descriptor, &about);
     if (!known || !S_ISREG(about.st_mode) || about.st_size < HEADER) {
         close(descriptor);

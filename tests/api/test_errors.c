@@ -24,6 +24,8 @@ static const struct {
     {"no-memory", "memory must run out"},
     {"table-unmapped", "memory must run out"},
     {"table-unbuilt", "memory must run out"},
+    {"table-stopped", "takes a caller that ends it: test tables"},
+    {"file-unread", "descriptors must run out"},
     {"tables-memory", "memory must run out"},
     {"not-permutation", "a defect of the library"},
     {"solution-wrong", "a defect of the library"},

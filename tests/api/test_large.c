@@ -170,7 +170,7 @@ static void stopped_search_goes_on(void **state) {
     write_file(path, "loyd checkpoint 1\nnonsense\n");
     assert_int_equal(solve_on(start, goal, path, 0, &rest), LOYD_INVALID);
     unlink(path);
-    assert_int_equal(solve_on(start, goal, "no/such/folder/x", 0, &rest), LOYD_INVALID);
+    assert_int_equal(solve_on(start, goal, "no/such/folder/x", 0, &rest), LOYD_FAULT);
     loyd_result_free(whole);
     loyd_result_free(part);
     loyd_board_free(start);

@@ -39,7 +39,6 @@ static bool is_file(const char *word) {
 /* What is wrong with what was read so far (the last got bytes are new), or NULL. */
 static const char *text_fault(FILE *file, const char *text, size_t used, size_t got) {
     if (memchr(text + used - got, 0, got)) return "holds a NUL byte; a text was expected";
-    if (ferror(file)) return strerror(errno);
     if (used > TEXT_MAX) return "is larger than 16 MiB; one board was expected";
     return used || !feof(file) ? NULL : "is empty; a board was expected";
 }
@@ -51,6 +50,11 @@ static int slurp(FILE *file, const char *name, char **text, size_t *length) {
     while (buffer) {
         size_t got = fread(buffer + used, 1, room - used, file);
         used += got;
+        if (ferror(file)) {
+            int reason = errno;
+            free(buffer);
+            return complain_unread(name, reason);
+        }
         const char *fault = text_fault(file, buffer, used, got);
         if (fault) {
             free(buffer);
@@ -75,7 +79,7 @@ int text_read(const char *path, char **text, size_t *length) {
     if (!strcmp(path, "-")) return slurp(stdin, text_name(path), text, length);
     struct stat st;
     FILE *file = fopen(path, "rb");
-    if (!file) return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    if (!file) return complain_unread(path, errno);
     int code = !fstat(fileno(file), &st) && S_ISDIR(st.st_mode)
                    ? complain(CODE_USAGE, "%.200s: is a directory; a file was expected", path)
                    : slurp(file, path, text, length);
@@ -120,12 +124,12 @@ int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goa
     if (status) goal_explain(name, &error);
     free(text);
     if (!status) return CODE_OK;
-    return complain(status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE, "%s", error.text);
+    return complain(status_code(status), "%s", error.text);
 }
 
 /* Says why a text is no board; name is NULL for words of the command line. */
 static int no_board(const char *name, loyd_status status, const loyd_error *error) {
-    int code = status == LOYD_NO_MEMORY ? CODE_FAULT : CODE_USAGE;
+    int code = status_code(status);
     if (!name) return complain(code, "%s", error->text);
     return complain(code, "%.200s: %s", name, error->text);
 }

@@ -117,8 +117,3 @@ int outcome_code(loyd_outcome outcome) {
         return CODE_NO_SOLUTION;
     }
 }
-
-int status_code(loyd_status status) {
-    bool fault = status == LOYD_NO_MEMORY || status == LOYD_INTERNAL;
-    return status == LOYD_OK ? CODE_OK : fault ? CODE_FAULT : CODE_USAGE;
-}

@@ -101,7 +101,5 @@ int search_args_check(const struct search_args *s);
 
 /* The exit code of an outcome. */
 int outcome_code(loyd_outcome outcome);
-/* The exit code of a status that is not LOYD_OK. */
-int status_code(loyd_status status);
 
 #endif

@@ -5,8 +5,10 @@
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 int complain(int code, const char *format, ...) {
     char text[1024];
@@ -18,4 +20,27 @@ int complain(int code, const char *format, ...) {
         if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
     fprintf(stderr, "loyd: %s\n", text);
     return code;
+}
+
+int complain_unread(const char *name, int reason) {
+    static const int of_the_name[] = {ENOENT, EACCES, EISDIR, ENOTDIR, ELOOP, ENAMETOOLONG};
+    int code = CODE_FAULT;
+    for (size_t i = 0; i < sizeof of_the_name / sizeof *of_the_name; i++)
+        if (reason == of_the_name[i]) code = CODE_USAGE;
+    return complain(code, "%.200s: cannot be read: %s", name, strerror(reason));
+}
+
+int status_code(loyd_status status) {
+    switch (status) {
+    case LOYD_OK:
+        return CODE_OK;
+    case LOYD_NO_MEMORY:
+    case LOYD_INTERNAL:
+    case LOYD_FAULT:
+        return CODE_FAULT;
+    case LOYD_STOPPED:
+        return CODE_INTERRUPTED;
+    default:
+        return CODE_USAGE;
+    }
 }

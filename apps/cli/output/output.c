@@ -80,7 +80,14 @@ static FILE *open_temporary(struct output *o) {
     mode_t mask = umask(0);
     umask(mask);
     (void)fchmod(fd, 0666 & ~mask);
-    return fdopen(fd, "w");
+    FILE *file = fdopen(fd, "w");
+    if (file) return file;
+    int reason = errno;
+    close(fd);
+    unlink(o->temporary);
+    forget_temporary(o);
+    errno = reason;
+    return NULL;
 }
 
 int output_open(struct output *o) {

@@ -300,7 +300,7 @@ static bool print_json(const struct table *t, bool lines, FILE *file) {
             continue;
         }
         fputs(row ? ",\n  " : "\n  ", file);
-        bool good = !json_dumpf(object, file, JSON_REAL_PRECISION(12));
+        bool good = !json_ran_out() && !json_dumpf(object, file, JSON_REAL_PRECISION(12));
         json_decref(object);
         if (!good) return false;
     }

@@ -69,7 +69,10 @@ static loyd_result *run(const loyd_board *start, const char *algorithm, const ch
         loyd_solve(start, goal, &options, &result, &error))
         complain(CODE_FAULT, "%s: %s", algorithm, error.text);
     loyd_board_free(goal);
-    return result;
+    if (!result || result->outcome != LOYD_MEMORY_LIMIT) return result;
+    complain(CODE_FAULT, "%s: no memory for the search", algorithm); /* no limit was set */
+    loyd_result_free(result);
+    return NULL;
 }
 
 static loyd_result *run_text(const char *board, const char *algorithm, const char *heuristic,
@@ -153,16 +156,20 @@ static bool add_experiment(struct reproduction *repro, struct table *t,
     return true;
 }
 
-/* How often paper 004's rule is right on random 4x4 boards, half of them unsolvable. */
+/* How often paper 004's rule is right on random 4x4 boards, half of them unsolvable; -1: no
+ * memory. */
 static int theorem_right(bool from_top) {
     int right = 0;
     loyd_board *goal = NULL;
-    loyd_goal("last", 4, 4, &goal, NULL);
-    for (int i = 0; i < THEOREM_BOARDS; i++) {
+    bool whole = !loyd_goal("last", 4, 4, &goal, NULL);
+    for (int i = 0; i < THEOREM_BOARDS && whole; i++) {
         loyd_board *board = NULL, *other = NULL;
         loyd_parity parity;
         uint16_t tiles[16];
-        if (loyd_random_board(goal, 4, (uint64_t)i, &board, NULL)) continue;
+        if (loyd_random_board(goal, 4, (uint64_t)i, &board, NULL)) {
+            whole = false;
+            break;
+        }
         memcpy(tiles, loyd_board_tiles(board), sizeof tiles);
         if (i % 2) { /* swapping two tiles makes it unsolvable */
             int a = tiles[0] && tiles[1] ? 0 : 2;
@@ -170,7 +177,9 @@ static int theorem_right(bool from_top) {
             tiles[a] = tiles[a + 1];
             tiles[a + 1] = tile;
         }
-        if (!loyd_board_new(4, 4, tiles, &other, NULL) && !loyd_check(other, goal, &parity, NULL)) {
+        whole =
+            !loyd_board_new(4, 4, tiles, &other, NULL) && !loyd_check(other, goal, &parity, NULL);
+        if (whole) {
             int row = from_top ? parity.blank_row_from_top : parity.blank_row_from_bottom;
             bool says = (row % 2 == 0) == (parity.inversions % 2 == 1);
             right += says == parity.solvable;
@@ -179,13 +188,14 @@ static int theorem_right(bool from_top) {
         loyd_board_free(other);
     }
     loyd_board_free(goal);
-    return right;
+    return whole ? right : -1;
 }
 
-static void add_theorem(struct reproduction *repro, struct table *t) {
+static bool add_theorem(struct reproduction *repro, struct table *t) {
     for (int from_top = 1; from_top >= 0; from_top--) {
         char ours[64];
         int right = theorem_right(from_top), want = from_top ? 0 : THEOREM_BOARDS;
+        if (right < 0) return false;
         if (right != want) repro->all_match = false;
         snprintf(ours, sizeof ours, "right on %d of %d", right, (int)THEOREM_BOARDS);
         table_row(t);
@@ -197,6 +207,7 @@ static void add_theorem(struct reproduction *repro, struct table *t) {
         table_text(t, from_top ? "printed upside down: true only if rows count from the bottom"
                                : "what the theorem means");
     }
+    return true;
 }
 
 static bool print_figures(struct reproduction *repro, const char *paper) {
@@ -213,8 +224,8 @@ static bool print_figures(struct reproduction *repro, const char *paper) {
         if (!repro->wanted[number] || (paper && strcmp(paper, e->paper))) continue;
         if (!(repro->quick && e->slow)) ok = add_experiment(repro, t, e);
     }
-    if (ok && repro->wanted[4] && (!paper || !strcmp(paper, "004"))) add_theorem(repro, t);
-    if (paper) table_hide(t, 0);
+    if (ok && repro->wanted[4] && (!paper || !strcmp(paper, "004"))) ok = add_theorem(repro, t);
+    if (ok && paper) table_hide(t, 0);
     ok = ok && table_print(t, repro->output.format, repro->output.color, repro->output.file);
     table_free(t);
     return ok;

@@ -195,7 +195,8 @@ static int solve_one(struct solve *s) {
         s->style.color = s->output.color;
         code = check_states(s, problem.board);
         if (!code) code = solve_problem(s, &problem, &status);
-        code = status ? output_drop(&s->output, code) : output_close(&s->output, code);
+        bool in_part = code == CODE_FAULT && !ferror(s->output.file); /* memory ran out */
+        code = status || in_part ? output_drop(&s->output, code) : output_close(&s->output, code);
     }
     problem_free(&problem);
     return code;
@@ -251,6 +252,8 @@ static int solve_line(struct solve *s, const struct piece *line) {
     struct board_args how = s->boards;
     if (line->goal) how.goal_else = line->goal;
     loyd_status status = parse_line(line->input, &how, &problem, &error);
+    if (status == LOYD_NO_MEMORY)
+        return complain(CODE_FAULT, "line %" PRIu64 ": %s", line->number, error.text);
     if (status) return write_invalid(s, line, error.text, &error);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);

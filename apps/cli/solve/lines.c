@@ -27,8 +27,7 @@ int lines_open(struct lines *l, const char *path) {
     l->block = malloc(BLOCK);
     if (!l->buffer || !l->block) return complain(CODE_FAULT, "no memory to read %.200s", l->name);
     l->file = from_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (l->file < 0)
-        return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    if (l->file < 0) return complain_unread(path, errno);
     if (!fstat(l->file, &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "%.200s: is a directory; a file was expected", l->name);
     return CODE_OK;
@@ -101,7 +100,6 @@ bool lines_next(struct lines *l, struct line *line, int *code) {
             return false;
         }
     }
-    if (l->reason)
-        *code = complain(CODE_FAULT, "%.200s: cannot be read: %s", l->name, strerror(l->reason));
+    if (l->reason) *code = complain_unread(l->name, l->reason);
     return false;
 }

@@ -10,6 +10,7 @@
  * kept once each.
  */
 #include "cli.h"
+#include "json.h"
 #include "trace/trace.h"
 
 #include <errno.h>
@@ -75,7 +76,7 @@ static bool next_line(struct trace_reader *r) {
         }
     } while (!r->length && c != EOF);
     if (ferror(r->file)) {
-        r->code = complain(CODE_FAULT, "%.200s: cannot be read: %s", r->name, strerror(errno));
+        r->code = complain_unread(r->name, errno);
         return false;
     }
     return r->length;
@@ -112,8 +113,9 @@ static bool get_tiles(struct trace_reader *r, json_t *object, const char *name, 
 static bool is_board(struct trace_reader *r, const uint16_t *tiles) {
     loyd_board *board = NULL;
     loyd_error error = {.text = ""};
-    if (loyd_board_new(r->trace->rows, r->trace->cols, tiles, &board, &error))
-        return refuse(r, "not a board: %s", error.text);
+    loyd_status status = loyd_board_new(r->trace->rows, r->trace->cols, tiles, &board, &error);
+    if (status == LOYD_NO_MEMORY) return no_memory(r);
+    if (status) return refuse(r, "not a board: %s", error.text);
     loyd_board_free(board);
     return true;
 }
@@ -357,7 +359,9 @@ static bool read_line(struct trace_reader *r) {
     json_error_t error;
     json_t *object = json_loadb(r->line, r->length, 0, &error);
     bool good = json_is_object(object);
-    if (good)
+    if (!good && json_ran_out())
+        no_memory(r);
+    else if (good)
         good = read_object(r, object);
     else if (!r->trace->header)
         refuse(r, "not a trace of loyd: JSON Lines were expected");
@@ -372,7 +376,7 @@ static int open_file(struct trace_reader *r, const char *path) {
     bool from_stdin = !strcmp(path, "-");
     r->name = from_stdin ? "standard input" : path;
     r->file = from_stdin ? stdin : fopen(path, "rb");
-    if (!r->file) return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+    if (!r->file) return complain_unread(path, errno);
     if (!fstat(fileno(r->file), &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "%.200s: is a directory; a trace was expected", r->name);
     return CODE_OK;
