@@ -4,8 +4,10 @@
  *
  *     bench_anysize [ROW [BOARDS]]       all rows, or one of them, with so many boards
  *
- *     near6, near7      boards near the goal, a walk of 340 and 1,500 moves from it (Manhattan
- *                       distance about 92 and 190, as in DeepCubeA's sets): 2 and 6 s
+ *     near6, near7      boards near the goal as in DeepCubeA's sets, 2 and 6 s: 1,000 steps on 6x6,
+ *                       1,000 to 10,000 on 7x7, each of the four directions being as likely, and
+ *                       off the board nothing happens (Manhattan distance about 92 and 190)
+ *     near6-straight, near7-straight  the same distances by 340 and 1,500 moves that never go back
  *     korf50-1, -10     Korf and Felner's fifty 5x5 boards, 1 and 10 s; the mean over the optimum
  *     uniform6-1, ...   boards drawn from all, 1 and 10 s
  *     n20, n50, n100    the same; moves over n cubed, in 1, 10 and 30 s
@@ -24,33 +26,67 @@
 static const struct row {
     const char *name;
     int side;
-    uint64_t walk; /* moves from the goal; 0: drawn from all boards */
+    uint64_t walk, walk_max; /* moves from the goal; 0: drawn from all boards. walk_max: steps that
+                                may go back, from walk to as many */
     uint64_t limit_ms;
     int boards;
     double unit; /* lengths are divided by it; 0: by the optimum, of the suite's boards */
     const char *known;
 } rows[] = {
-    {"near6", 6, 340, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
-    {"near7", 7, 1500, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
-    {"korf50-1", 5, 0, 1000, 50, 0, "1.03 asked for"},
-    {"korf50-10", 5, 0, 10000, 50, 0, "1.01 asked for"},
-    {"uniform6-1", 6, 0, 1000, 10, 1, "a first program 186"},
-    {"uniform6-10", 6, 0, 10000, 10, 1, "a first program 186"},
-    {"uniform8-1", 8, 0, 1000, 10, 1, "a first program 520"},
-    {"uniform8-10", 8, 0, 10000, 10, 1, "a first program 520"},
-    {"uniform10-1", 10, 0, 1000, 10, 1, "a first program 1248; best human result 1424"},
-    {"uniform10-10", 10, 0, 10000, 10, 1, "a first program 1248; best human result 1424"},
-    {"n20", 20, 0, 1000, 5, 8000, "best human result 1.43; Parberry 2.67"},
-    {"n50", 50, 0, 10000, 2, 125000, "a JavaScript solver 3.2"},
-    {"n100", 100, 0, 30000, 1, 1000000, "a JavaScript solver 2.9"},
-    {"first100", 100, 0, 1, 3, 1000000, "0.2 s asked for"},
-    {"first255", 255, 0, 1, 1, 16581375, "2 s asked for"},
+    {"near6", 6, 1000, 1000, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
+    {"near6-straight", 6, 340, 0, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
+    {"near7", 7, 1000, 10000, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
+    {"near7-straight", 7, 1500, 0, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
+    {"korf50-1", 5, 0, 0, 1000, 50, 0, "1.03 asked for"},
+    {"korf50-10", 5, 0, 0, 10000, 50, 0, "1.01 asked for"},
+    {"uniform6-1", 6, 0, 0, 1000, 10, 1, "a first program 186"},
+    {"uniform6-10", 6, 0, 0, 10000, 10, 1, "a first program 186"},
+    {"uniform8-1", 8, 0, 0, 1000, 10, 1, "a first program 520"},
+    {"uniform8-10", 8, 0, 0, 10000, 10, 1, "a first program 520"},
+    {"uniform10-1", 10, 0, 0, 1000, 10, 1, "a first program 1248; best human result 1424"},
+    {"uniform10-10", 10, 0, 0, 10000, 10, 1, "a first program 1248; best human result 1424"},
+    {"n20", 20, 0, 0, 1000, 5, 8000, "best human result 1.43; Parberry 2.67"},
+    {"n50", 50, 0, 0, 10000, 2, 125000, "a JavaScript solver 3.2"},
+    {"n100", 100, 0, 0, 30000, 1, 1000000, "a JavaScript solver 2.9"},
+    {"first100", 100, 0, 0, 1, 3, 1000000, "0.2 s asked for"},
+    {"first255", 255, 0, 0, 1, 1, 16581375, "2 s asked for"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
 static void fail(const char *row, const char *why) {
     fprintf(stderr, "%s: %s\n", row, why);
     exit(1);
+}
+
+/* Steele and others' splitmix64: the same boards on every machine. */
+static uint64_t draw(uint64_t *state) {
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+enum { SIDE_MAX = 16 };
+
+/* Steps from the goal in any of the four directions; one off the board does nothing. */
+static loyd_board *walked(const struct row *row, uint64_t number) {
+    static const int down[4] = {-1, 1, 0, 0}, right[4] = {0, 0, -1, 1};
+    uint16_t tiles[SIDE_MAX * SIDE_MAX];
+    int n = row->side, blank = n * n - 1;
+    uint64_t state = 20261118 + (number << 32);
+    uint64_t steps = row->walk + draw(&state) % (row->walk_max - row->walk + 1);
+    for (int i = 0; i < n * n; i++) tiles[i] = (uint16_t)(i == blank ? 0 : i + 1);
+    for (; steps > 0; steps--) {
+        uint64_t direction = draw(&state) >> 62;
+        int y = blank / n + down[direction], x = blank % n + right[direction];
+        if (y < 0 || y >= n || x < 0 || x >= n) continue;
+        tiles[blank] = tiles[y * n + x];
+        blank = y * n + x;
+        tiles[blank] = 0;
+    }
+    loyd_board *board = NULL;
+    if (loyd_board_new(n, n, tiles, &board, NULL)) fail(row->name, "no board");
+    return board;
 }
 
 /* Board number index of the row, and its optimum; 0: not known. */
@@ -68,6 +104,7 @@ static loyd_board *board_of(const struct row *row, const loyd_board *goal, int i
         if (loyd_board_new(e->rows, e->cols, e->tiles, &board, &error)) fail(row->name, error.text);
         return board;
     }
+    if (row->walk_max) return walked(row, number);
     loyd_status status = row->walk ? loyd_random_walk(goal, row->walk, 1, number, &board, &error)
                                    : loyd_random_board(goal, 1, number, &board, &error);
     if (status) fail(row->name, error.text);

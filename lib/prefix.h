@@ -9,6 +9,7 @@
 #define algorithm_find loydi_algorithm_find
 #define anytime loydi_anytime
 #define anytime_first loydi_anytime_first
+#define anytime_more loydi_anytime_more
 #define astar_iterate loydi_astar_iterate
 #define astar_list loydi_astar_list
 #define astar_new loydi_astar_new

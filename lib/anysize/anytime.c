@@ -8,6 +8,8 @@
  *              on the other tiles (lines.c) until the rest is small, and the potential solves that
  *   windows    pieces of the best path are searched again, each within the rectangle that the blank
  *              crosses (windows.c); where a shorter way is found it takes their place
+ *   again      what time is left after that goes to beams of the last width whose values are
+ *              blurred, each in its own way: they keep other boards and find other paths
  *
  * A round that would not end in what time or nodes are left is made as wide as they allow. Each
  * beam looks only for something shorter than the best solution, so a path never gets longer.
@@ -37,7 +39,10 @@ enum {
     WINDOW_MOVES = 100,
     WINDOW_WIDTH = 32, /* of the beams in windows */
     WINDOW_WIDTH_MAX = 8192,
-    WINDOWS_CELLS = 144, /* on larger boards windows come when the rounds are over */
+    WINDOW_WIDTH_LARGE = 1 << 17, /* the same where the board is too large for beams as a whole */
+    WINDOWS_CELLS = 144,          /* on larger boards windows come when the rounds are over */
+    AGAIN_WIDTH = 4096,           /* where the search comes back to beams; their first blur */
+    AGAIN_BLUR = 1000,
     BYTES_MAX = 400 << 20
 };
 
@@ -48,7 +53,8 @@ struct rounds {
     const struct potential_weights *weights;
     uint64_t width;
     unsigned threads;
-    double spent; /* by the last round: the share of the limit, 0 to 1 */
+    double spent;  /* by the last round: the share of the limit, 0 to 1 */
+    uint32_t blur; /* of the beams; 0: none */
 };
 
 /* The share of the limits that is used up so far; 0 where there is none. */
@@ -100,17 +106,23 @@ static loyd_outcome finish(struct rounds *r, struct tray *t) {
     struct rest_plan plan = {.weights = r->weights,
                              .width = (uint32_t)(r->width < allowed ? r->width : allowed),
                              .moves_max = best - begun - 1,
-                             .threads = r->threads};
+                             .threads = r->threads,
+                             .blur = r->blur};
     uint32_t depth;
     loyd_outcome outcome = rest_beam(t, &plan, &depth);
     return outcome == LOYD_DEPTH_LIMIT ? LOYD_STUCK : outcome;
+}
+
+/* Whether the board is left to the potential as a whole. */
+static bool is_whole(const struct space *space) {
+    return space->rows <= WHOLE_SIDE && space->cols <= WHOLE_SIDE;
 }
 
 static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
     uint64_t lines = r->width / FIRST_WIDTH * LINES_FIRST_WIDTH;
     struct lines_plan plan = {.width = (uint32_t)(lines < BEAM_WIDTH_MAX ? lines : BEAM_WIDTH_MAX),
                               .rest = REST_SIDE};
-    bool whole = t->rows <= WHOLE_SIDE && t->cols <= WHOLE_SIDE;
+    bool whole = is_whole(r->s->space);
     if (!whole && !lines_settle(t, &plan)) return r->s->stopped;
     loyd_outcome outcome = rest_beam_serves(t) ? finish(r, t)
                            : construct(t)      ? LOYD_SOLVED
@@ -176,7 +188,8 @@ static loyd_outcome run_round_and_windows(struct rounds *r) {
 static loyd_outcome run_last_windows(struct rounds *r) {
     struct search *s = r->s;
     loyd_outcome outcome = LOYD_SOLVED;
-    for (uint32_t width = WINDOW_WIDTH; width <= WINDOW_WIDTH_MAX && outcome == LOYD_SOLVED;) {
+    uint32_t most = is_whole(s->space) ? WINDOW_WIDTH_MAX : WINDOW_WIDTH_LARGE;
+    for (uint32_t width = WINDOW_WIDTH; width <= most && outcome == LOYD_SOLVED;) {
         size_t before = s->log->length;
         outcome = run_windows(r, width, false);
         if (outcome == LOYD_SOLVED) outcome = run_windows(r, width, true);
@@ -185,18 +198,57 @@ static loyd_outcome run_last_windows(struct rounds *r) {
     return outcome;
 }
 
+static bool goes_on(loyd_outcome outcome) {
+    return outcome == LOYD_SOLVED || outcome == LOYD_STUCK;
+}
+
+/* Blurred beams of the last width, or as wide as what is left allows, until it is used up. */
+static loyd_outcome run_again(struct rounds *r) {
+    loyd_outcome outcome = LOYD_SOLVED;
+    while (goes_on(outcome) && r->spent > 0) {
+        double fits = 0.9 * (1 - share_used(r->s)) / r->spent;
+        if (fits < 1) r->width = (uint64_t)((double)r->width * fits);
+        if (r->width < FIRST_WIDTH) break;
+        r->blur++;
+        outcome = run_round_and_windows(r);
+    }
+    return goes_on(outcome) ? LOYD_SOLVED : outcome;
+}
+
+/* Rounds of wider beams from the first width on, windows, and blurred beams for the rest. */
+static loyd_outcome run_rounds(struct rounds *r) {
+    loyd_outcome outcome;
+    do {
+        outcome = run_round_and_windows(r);
+        if (!goes_on(outcome)) return outcome;
+    } while (widen(r));
+    outcome = run_last_windows(r);
+    return outcome == LOYD_SOLVED && is_whole(r->s->space) ? run_again(r) : outcome;
+}
+
+static bool has_beams(const struct search *s) {
+    return s->log->length && s->space->rows > 1 && s->space->cols > 1;
+}
+
 loyd_outcome anytime(struct search *s) {
     struct rounds r = {.s = s, .width = FIRST_WIDTH, .threads = search_threads(s)};
     loyd_outcome outcome = anytime_first(s);
     if (outcome != LOYD_SOLVED || !s->log->length) return outcome;
     s->threads = r.threads;
-    if (s->space->rows == 1 || s->space->cols == 1) return LOYD_SOLVED;
+    if (!has_beams(s)) return LOYD_SOLVED;
     if (!(r.weights = potential_weights_new(s->pool))) return LOYD_MEMORY_LIMIT;
-    do {
-        outcome = run_round_and_windows(&r);
-        if (outcome != LOYD_SOLVED && outcome != LOYD_STUCK) return outcome;
-    } while (widen(&r));
-    return run_last_windows(&r);
+    return run_rounds(&r);
+}
+
+loyd_outcome anytime_more(struct search *s) {
+    struct rounds r = {
+        .s = s, .width = AGAIN_WIDTH, .threads = search_threads(s), .blur = AGAIN_BLUR};
+    double used = share_used(s);
+    if (!has_beams(s) || !is_whole(s->space) || used <= 0 || used >= 1) return LOYD_SOLVED;
+    if (!(r.weights = potential_weights_new(s->pool))) return LOYD_MEMORY_LIMIT;
+    loyd_outcome outcome = run_round_and_windows(&r);
+    while (goes_on(outcome) && widen(&r)) outcome = run_round_and_windows(&r);
+    return goes_on(outcome) ? run_again(&r) : outcome;
 }
 
 loyd_outcome beam_whole(struct search *s, uint32_t width) {
@@ -209,7 +261,7 @@ loyd_outcome beam_whole(struct search *s, uint32_t width) {
         return LOYD_MEMORY_LIMIT;
     s->own_h_start = rest_value(&t, r.weights);
     uint64_t most = s->depth_limit < UINT32_MAX ? s->depth_limit : UINT32_MAX;
-    struct rest_plan plan = {r.weights, width, most, r.threads};
+    struct rest_plan plan = {r.weights, width, most, r.threads, 0};
     uint32_t depth;
     loyd_outcome outcome = rest_beam(&t, &plan, &depth);
     if (outcome == LOYD_DEPTH_LIMIT && s->depth_limit == UINT64_MAX) outcome = LOYD_STUCK;

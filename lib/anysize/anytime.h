@@ -10,6 +10,10 @@
  * it; s->log then has the best solution, unless memory did not suffice for the first. */
 loyd_outcome anytime(struct search *s);
 
+/* Goes on from the solution in s->log with other beams until the limits are used up; without limits
+ * it does nothing. The outcome is as above. */
+loyd_outcome anytime_more(struct search *s);
+
 /* The first solution alone. */
 loyd_outcome anytime_first(struct search *s);
 

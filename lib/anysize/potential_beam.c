@@ -160,6 +160,14 @@ static bool wide_open(struct wide_beam *b, struct pool *pool) {
 
 /* ---- Children ---- */
 
+/* What a board's value is changed by: nothing, or less than a move, by its hash. A beam that judges
+ * a little differently keeps other boards. */
+static int32_t blur_of(const struct wide_beam *b, uint64_t hash) {
+    if (!b->order->blur) return 0;
+    uint64_t mixed = (hash ^ b->order->blur) * 0x9E3779B97F4A7C15u;
+    return (int32_t)((mixed >> 32) * POTENTIAL_UNIT >> 32);
+}
+
 static void put_child(struct wide_worker *w, uint32_t at, struct wide_child child) {
     struct wide_beam *b = w->beam;
     b->next.children[at] = child;
@@ -211,8 +219,8 @@ static void expand_node(struct wide_worker *w, uint32_t i) {
         int32_t change = tiles_change(p, &ready->board, move) + windows_take(p, &ready->windows[k]);
         struct wide_child child = {.hash = node->hash ^ b->keys[to * n + tile] ^
                                            b->keys[blank * n + tile],
-                                   .value = node->value + change,
                                    .parent_move = i * 4 + (uint32_t)move.direction};
+        child.value = node->value + change + blur_of(b, child.hash);
         put_child(w, at++, child);
     }
     for (uint32_t end = CHILDREN * (i + 1); at < end; at++) b->next.children[at].value = NO_CHILD;
@@ -244,7 +252,7 @@ static void settle(struct wide_worker *w, const struct wide_child *child, uint32
     uint32_t steps =
         from->manhattan - tile_distance(p, to, old[to]) + tile_distance(p, blank, old[to]);
     b->next.nodes[i] = (struct wide_node){.hash = child->hash,
-                                          .value = child->value,
+                                          .value = child->value - blur_of(b, child->hash),
                                           .manhattan = (uint16_t)steps,
                                           .blank = (uint8_t)to,
                                           .last = (uint8_t)direction};

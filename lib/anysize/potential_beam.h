@@ -13,6 +13,7 @@ struct beam_order {
     uint32_t width;     /* boards kept of a layer */
     uint32_t moves_max; /* longer solutions are of no use */
     unsigned threads;
+    uint32_t blur; /* not 0: values are changed by up to a move, in another way for each number */
 };
 
 /* LOYD_SOLVED: *length moves are in moves, which has room for moves_max. LOYD_STUCK: no board was

@@ -78,7 +78,8 @@ static loyd_outcome search_rest(const struct turned_rest *r, const struct rest_p
                                .blank = turned_cell(r, r->t->blank),
                                .width = plan->width,
                                .moves_max = plan->moves_max < cap ? (uint32_t)plan->moves_max : cap,
-                               .threads = plan->threads};
+                               .threads = plan->threads,
+                               .blur = plan->blur};
     return potential_beam(s, &order, moves, length);
 }
 

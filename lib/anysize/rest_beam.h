@@ -12,6 +12,7 @@ struct rest_plan {
     uint32_t width;     /* of the beam */
     uint64_t moves_max; /* longer solutions of the rest are of no use */
     unsigned threads;
+    uint32_t blur; /* of the beam: see beam_order */
 };
 
 /* Whether the rest of the tray has a potential. */

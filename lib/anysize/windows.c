@@ -135,7 +135,7 @@ static bool pass_window(struct window_pass *w) {
     uint32_t depth;
     set_window(w, &rest, count);
     if (worth) {
-        struct rest_plan plan = {w->plan->weights, w->plan->width, count - 2, 1};
+        struct rest_plan plan = {w->plan->weights, w->plan->width, count - 2, 1, 0};
         outcome = rest_beam(&w->window, &plan, &depth);
     }
     bool none = outcome == LOYD_STUCK || outcome == LOYD_DEPTH_LIMIT;

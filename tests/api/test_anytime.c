@@ -124,6 +124,21 @@ static void beams_do_not_depend_on_threads(void **state) {
 
 /* ---- Limits ---- */
 
+/* What the rounds, the windows and the proof leave over goes to more beams. */
+static void all_nodes_are_used(void **state) {
+    (void)state;
+    for (int side = 5; side <= 7; side++) {
+        struct task task = task_of(side, side, "last", 5);
+        loyd_options options = options_of("auto");
+        options.node_limit = 2000000;
+        loyd_result *r = run(&task, &options);
+        assert_solved(&task, r);
+        assert_in_range(r->generated, options.node_limit / 100 * 97, options.node_limit);
+        loyd_result_free(r);
+        task_free(&task);
+    }
+}
+
 static void any_board_is_answered(void **state) {
     (void)state;
     static const int shapes[][2] = {{100, 100}, {11, 11}, {2, 60}, {60, 2}, {16, 17}};
@@ -368,6 +383,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_node_limit_gives_the_same_moves),
         cmocka_unit_test(beams_do_not_depend_on_threads),
+        cmocka_unit_test(all_nodes_are_used),
         cmocka_unit_test(any_board_is_answered),
         cmocka_unit_test(lines_are_solved),
         cmocka_unit_test(a_short_time_is_enough),

@@ -80,6 +80,23 @@ static void every_board_is_solved(void **state) {
     }
 }
 
+/* Ten thousand shapes by lot, mostly small: single rows and columns, rectangles, squares; goals of
+ * all kinds, in which the blank may be anywhere. */
+static void ten_thousand_shapes_are_solved(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 10000, 0);
+    for (int i = 0; i < 10000; i++) {
+        uint64_t lot = rng_below(&rng, 1000), most = lot < 900 ? 6 : lot < 995 ? 12 : 40;
+        int rows = 1 + (int)rng_below(&rng, most), cols = 1 + (int)rng_below(&rng, most);
+        loyd_board *goal = test_goal(goals[i % GOALS], rows, cols, &rng);
+        loyd_board *start = random_start(goal, rng_next(&rng));
+        solved_length(start, goal, lot % 2 ? plain : narrow);
+        loyd_board_free(start);
+        loyd_board_free(goal);
+    }
+}
+
 static void long_and_large_boards_are_solved(void **state) {
     (void)state;
     static const int shapes[][2] = {{1, 255}, {255, 1}, {2, 255}, {255, 2}, {3, 90},
@@ -234,8 +251,11 @@ static void a_rest_is_handed_over(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_board_is_solved), cmocka_unit_test(long_and_large_boards_are_solved),
-        cmocka_unit_test(solutions_are_short),   cmocka_unit_test(limits_hold),
+        cmocka_unit_test(every_board_is_solved),
+        cmocka_unit_test(ten_thousand_shapes_are_solved),
+        cmocka_unit_test(long_and_large_boards_are_solved),
+        cmocka_unit_test(solutions_are_short),
+        cmocka_unit_test(limits_hold),
         cmocka_unit_test(a_rest_is_handed_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

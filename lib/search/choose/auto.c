@@ -11,7 +11,8 @@
  *   more cells       a short IDA*; if that is not enough, a solution at once and better ones
  *                    (anysize/anytime.c), then IDA* for a proof, with tables where they are at hand
  *                    or there is time to build them; each bound that IDA* finishes raises the lower
- *                    bound. Without limits that ends after `seconds`
+ *                    bound. When its nodes are spent, beams have what time is left. Without limits
+ *                    that ends after `seconds`
  *
  * Up to 16 cells, and with a node limit, the choice depends on the board's shape, the parameters,
  * the counts of nodes and the folder of tables alone, so that the same call gives the same answer
@@ -178,6 +179,23 @@ static void extend_deadline(struct search *s) {
         s->clock.until_s += REACH_S;
 }
 
+static bool is_good_enough(const struct search *s) {
+    double most = search_param(s, "bound") * (double)s->lower_bound;
+    return s->optimal || (double)search_length(s) <= most;
+}
+
+/* A solution is known and may not be good enough: a proof, and beams for what time it leaves. */
+static loyd_outcome prove_and_go_on(struct search *s) {
+    double until = s->clock.until_s;
+    extend_deadline(s);
+    loyd_outcome outcome = better_or_prove(s);
+    s->clock.until_s = until;
+    if (outcome != LOYD_SOLVED || is_good_enough(s)) return outcome;
+    s->stopped = LOYD_SOLVED;
+    outcome = anytime_more(s);
+    return outcome == LOYD_CANCELLED ? LOYD_CANCELLED : LOYD_SOLVED;
+}
+
 /* An easy board is solved and proved by a short IDA*. Else a solution is found at once and
  * bettered, and IDA* goes on to better it, from the bound that it had come to, until no bound below
  * the length is left (a proof) or time or nodes are spent. */
@@ -196,8 +214,7 @@ static loyd_outcome find_then_prove(struct search *s) {
     if (!s->log->solved) return found;
     if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
     if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
-    extend_deadline(s);
-    if (provable) return better_or_prove(s);
+    if (provable) return prove_and_go_on(s);
     loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
     return LOYD_SOLVED;
 }
