@@ -4,23 +4,39 @@
 export interface Table {
     head: string[];
     rows: string[][];
+    caption: string; // "": none
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export const csv = ({ head, rows }: Table): string => [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n") + "\n";
 
-export function markdown({ head, rows }: Table): string {
+export function markdown({ head, rows, caption }: Table): string {
     const line = (row: string[]): string => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
     const rule = `|${head.map((_, i) => (i === 0 ? "---" : "---:")).join("|")}|`;
-    return [line(head), rule, ...rows.map(line)].join("\n") + "\n";
+    return [line(head), rule, ...rows.map(line), ...(caption ? ["", caption] : [])].join("\n") + "\n";
 }
 
-const TEX: Record<string, string> = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
+// Letters with accents are LaTeX's own; other signs get their names.
+const TEX: Record<string, string> = {
+    "\\": "\\textbackslash{}",
+    "~": "\\textasciitilde{}",
+    "^": "\\textasciicircum{}",
+    "<": "\\textless{}",
+    ">": "\\textgreater{}",
+    "·": "\\textperiodcentered{}",
+    "×": "$\\times$",
+    "≥": "$\\geq$",
+    "µ": "$\\mu$",
+    "–": "--",
+    "…": "\\ldots{}",
+    "\u202f": "\\,",
+    "\u00a0": "~",
+};
 const tex = (cell: string): string =>
-    cell.replace(/[\\~^]|[&%$#_{}]/g, (sign) => TEX[sign] ?? `\\${sign}`).replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}");
+    cell.replace(/[\\~^<>·×≥µ–…\u202f\u00a0]|[&%$#_{}]/g, (sign) => TEX[sign] ?? `\\${sign}`);
 
-export function latex({ head, rows }: Table): string {
+export function latex({ head, rows, caption }: Table): string {
     const line = (row: string[]): string => `${row.map(tex).join(" & ")} \\\\`;
     return [
         `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
@@ -30,6 +46,7 @@ export function latex({ head, rows }: Table): string {
         ...rows.map(line),
         "\\hline",
         "\\end{tabular}",
+        ...(caption ? ["", tex(caption)] : []),
         "",
     ].join("\n");
 }

@@ -6,7 +6,7 @@
 import type { Search } from "./api/types";
 import { fromText, isGoalName, same, text, type Board, type Goal } from "./board";
 import { choose } from "./compare/compare_state";
-import { setLanes } from "./race/race_state";
+import { setLanes, setTogether } from "./race/race_state";
 import { isGoal, setGoal, setStart } from "./state/puzzle_state";
 import { setCounting, setLimits, setSearch } from "./state/settings_state";
 import { get, subscribe, type State } from "./state/store";
@@ -26,6 +26,7 @@ function written(state: State): string {
     if (goal !== "last") query.set("g", typeof goal === "string" ? goal : text(goal, "."));
     writeSettings(state, query);
     if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
+    if (tab === "race" && state.race.together) query.set("together", "1");
     if (tab === "compare") {
         const { source, amount, searches } = state.compare;
         query.set("s", source.replace(" ", "."));
@@ -87,6 +88,7 @@ function readMany(tab: string, query: URLSearchParams): void {
         )
     )
         setLanes(named);
+    if (tab === "race" && !race.racing) setTogether(query.get("together") === "1");
     const source = (query.get("s") ?? "").replace(".", " ");
     if (tab !== "compare" || !/^(papers|board|random|suite [\w-]+)$/.test(source)) return;
     const wanted = Number(query.get("k") ?? compare.amount);

@@ -12,10 +12,11 @@ const FORMS: readonly [string, (table: files.Table) => string][] = [
     ["LaTeX", files.latex],
 ];
 
-export function CopyButtons({ name, table }: { name: string; table(): files.Table }): JSX.Element {
+// `data` is for programs, `shown` for documents.
+export function CopyButtons({ name, data, shown }: { name: string; data(): files.Table; shown(): files.Table }): JSX.Element {
     const [done, setDone] = useState("");
     const copy = async (form: string, write: (table: files.Table) => string): Promise<void> => {
-        const content = write(table());
+        const content = write(form === "CSV" ? data() : shown());
         await files.copyText(content).catch(() => files.downloadText(`${name}.txt`, content));
         setDone(form);
         say(t("copied", { form }));

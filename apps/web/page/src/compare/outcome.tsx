@@ -7,7 +7,8 @@ import { t } from "../i18n/index";
 import { barsSvg, pageInk } from "../parts/svg_chart";
 import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
-import { bestOf, figuresOf, METRICS, tableOf, type Figures, type Metric } from "./outcome_figures";
+import { dataTable, shownTable } from "../results_table";
+import { bestOf, figuresOf, measuredOf, METRICS, type Figures, type Metric } from "./outcome_figures";
 
 export function Outcome(): JSX.Element {
     const compare = useStore((state) => state.compare);
@@ -40,7 +41,7 @@ export function Outcome(): JSX.Element {
                 <button type="button" class="quiet" onClick={() => files.downloadText("compare.svg", picture, "image/svg+xml")}>
                     SVG
                 </button>
-                <CopyButtons name="compare" table={() => tableOf(figures)} />
+                <CopyButtons name="compare" data={() => dataTable(measuredOf(compare))} shown={() => shownTable(measuredOf(compare))} />
             </div>
             <Chart picture={picture} label={t("compare.chart", { metric: title })} />
             <div class="scroll" tabIndex={0} role="region" aria-labelledby="outcome">

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a comparison gave, by one measure: values, their words, means, and the table to copy.
-import type * as files from "../export";
 import * as format from "../format";
-import { t, type Key } from "../i18n/index";
+import type { Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText } from "../parts/quality";
 import { searchName } from "../parts/search_form";
+import type { Measured } from "../results_table";
 import type { Cell, Compare } from "./compare_state";
 
 export type Metric = "generated" | "expanded" | "length" | "time_s" | "peak_bytes";
@@ -46,8 +46,12 @@ export function figuresOf({ searches, boards, cells }: Compare, metric: Metric):
     return { names: searches.map(searchName), boards: boards.map(({ name }) => name), values, words: each(wordsOf), means, show };
 }
 
-// Bare numbers, for another program.
-export const tableOf = ({ names, boards, values }: Figures): files.Table => ({
-    head: [t("compare.board"), ...names],
-    rows: boards.map((name, i) => [name, ...values[i].map((value) => String(value ?? ""))]),
-});
+// All of it, for another program or a document.
+export const measuredOf = ({ searches, boards, cells }: Compare): Measured[] =>
+    boards.flatMap(({ name, board, goal }, i) =>
+        searches.map((search, k) => {
+            const { result = null, problem = null } = cells[i]?.[k] ?? {};
+            const end = result ? outcomeText(result.outcome) : problem ? problemText(problem) : "";
+            return { name, board, goal, search: searchName(search), end, result };
+        }),
+    );

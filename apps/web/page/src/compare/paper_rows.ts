@@ -51,7 +51,11 @@ export function rowsOf(experiment: Experiment, cell: Cell | null, begun: boolean
     });
 }
 
+// For another program: digits alone.
+const digits = (shown: string): string => shown.replaceAll("\u202f", "");
+
 export const tableOfRows = (rows: Row[]): files.Table => ({
     head: [t("papers.experiment"), t("papers.figure"), t("papers.published"), t("papers.ours"), t("papers.verdict")],
-    rows: rows.map((row) => [row.experiment, row.measure, row.published, row.ours, row.verdict]),
+    rows: rows.map((row) => [row.experiment, row.measure, digits(row.published), digits(row.ours), row.verdict]),
+    caption: "",
 });

@@ -82,7 +82,7 @@ function PaperTable({ paper, rows, children }: { paper: string; rows: Row[]; chi
         <section class="card" aria-labelledby="paper-table">
             <div class="card-head">
                 <h2 id="paper-table">{t("papers.title", { paper })}</h2>
-                <CopyButtons name={`paper-${paper}`} table={() => table} />
+                <CopyButtons name={`paper-${paper}`} data={() => table} shown={() => table} />
             </div>
             <div class="scroll" tabIndex={0} role="region" aria-labelledby="paper-table">
                 <table class="paper">

@@ -15,6 +15,8 @@ export const en = {
     copyAs: "Copy as",
     copied: "Copied as {form}",
     export: "Export",
+    "export.bytes": "bytes",
+    "export.seed": "seed",
     moves: "move|moves",
     multiMoves: "multi-tile move|multi-tile moves",
     nodes: "node|nodes",

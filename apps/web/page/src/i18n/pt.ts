@@ -16,6 +16,8 @@ export const pt: Messages = {
     copyAs: "Copiar como",
     copied: "Copiado como {form}",
     export: "Exportar",
+    "export.bytes": "bytes",
+    "export.seed": "semente",
     moves: "movimento|movimentos",
     multiMoves: "movimento de várias peças|movimentos de várias peças",
     nodes: "nó|nós",

@@ -54,7 +54,7 @@ const open = (ink: Ink, width: number, height: number): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif">` +
     `<rect width="${width}" height="${height}" fill="${ink.ground}"/>`;
 
-export function curvesSvg(curves: Curve[], names: { x: string; y: string }, ink: Ink): string {
+export function curvesSvg(curves: Curve[], names: { x: string; y: string; title: string }, ink: Ink): string {
     const { width, height } = CHART;
     const [w, h] = [width - BOX.left - BOX.right, height - BOX.top - BOX.bottom - 24];
     const xs = logAxis(curves.flatMap((curve) => curve.points.map(([x]) => x)));
@@ -67,6 +67,7 @@ export function curvesSvg(curves: Curve[], names: { x: string; y: string }, ink:
             `<path d="M${BOX.left} ${py(tick).toFixed(1)}h${w}" stroke="${ink.line}"/>` +
             label(BOX.left - 8, py(tick) + 4, shortCount(tick), ink, "end");
     for (const tick of xs.ticks) out += label(px(tick), BOX.top + h + 18, format.time(tick), ink);
+    out += `<title>${escape(names.title)}</title>` + label(width - BOX.right, 14, names.title, ink, "end");
     out += label(BOX.left, 14, names.y, ink, "start") + label(width - BOX.right, BOX.top + h + 34, names.x, ink, "end");
     curves.forEach((curve, i) => {
         const colour = ink.series[i % ink.series.length];

@@ -8,8 +8,6 @@ import { searchName } from "../parts/search_form";
 import type { Curve } from "../parts/svg_chart";
 import type { Lane } from "./race_state";
 
-const START_S = 1e-6; // where the log axis begins
-
 export type Metric = "generated" | "frontier" | "states" | "bound" | "bytes";
 export const METRICS: Record<Metric, Key> = {
     generated: "metric.nodes",
@@ -19,11 +17,10 @@ export const METRICS: Record<Metric, Key> = {
     bytes: "metric.memory",
 };
 
+// The points that were measured, and no others.
 export function curveOf(lane: Lane, metric: Metric): Curve {
-    // Every search begins with the start alone; short ones have no other point before their end.
-    const counted = metric === "generated" || metric === "frontier" || metric === "states";
-    const points: [number, number][] = counted && lane.curve.length ? [[START_S, 1]] : [];
-    let last = START_S;
+    const points: [number, number][] = [];
+    let last = 0;
     for (const point of lane.curve) {
         const value = point[metric];
         const x = point.time_s;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The finish of a race: a table of its lanes, the best figures in bold, to take away in four forms.
+// The finish of a race: a table of its lanes, the best figures in bold, to take away in five forms.
 import type { JSX } from "preact";
+import type { Board, Goal } from "../board";
 import * as files from "../export";
 import * as format from "../format";
 import { t, type Key } from "../i18n/index";
@@ -8,6 +9,8 @@ import { problemText } from "../parts/problem";
 import { outcomeText, qualityText } from "../parts/quality";
 import { searchName } from "../parts/search_form";
 import { CHART, curvesSvg, pageInk, type Curve } from "../parts/svg_chart";
+import { dataTable, shownTable, type Measured } from "../results_table";
+import { useStore } from "../state/store";
 import { METRICS, type Metric } from "./curves";
 import type { Lane } from "./race_state";
 
@@ -37,24 +40,18 @@ const inOrder = (lanes: Lane[]): Placed[] =>
         .map((lane, i) => ({ lane, i }))
         .sort((a, b) => Number(solved(b.lane)) - Number(solved(a.lane)) || (a.lane.result?.time_s ?? 1e9) - (b.lane.result?.time_s ?? 1e9));
 
-const tableOfLanes = (order: Placed[], raw: boolean): files.Table => ({
-    head: [t("race.search"), ...COLUMNS.map((column) => t(column.key)), t("race.end")],
-    rows: order.map(({ lane }) => [
-        searchName(lane.search),
-        ...COLUMNS.map((column) => {
-            const value = column.value(lane);
-            return value === null ? "" : raw ? String(value) : column.show(value);
-        }),
-        endText(lane),
-    ]),
-});
+const measured = (order: Placed[], board: Board, goal: Goal): Measured[] =>
+    order.map(({ lane }) => ({ name: "1", board, goal, search: searchName(lane.search), end: endText(lane), result: lane.result }));
 
 export function Finish({ lanes, curves, metric }: { lanes: Lane[]; curves: Curve[]; metric: Metric }): JSX.Element {
     const order = inOrder(lanes);
-    const svg = (): string => curvesSvg(curves, { x: t("figure.time"), y: t(METRICS[metric]) }, pageInk());
+    const { start, goal } = useStore((state) => state.puzzle);
+    const svg = (): string =>
+        curvesSvg(curves, { x: t("figure.time"), y: t(METRICS[metric]), title: shownTable(measured(order, start, goal)).caption }, pageInk());
     const exports: [string, () => void][] = [
-        ["CSV", () => files.downloadText("race.csv", files.csv(tableOfLanes(order, true)), "text/csv")],
-        ["Markdown", () => files.downloadText("race.md", files.markdown(tableOfLanes(order, false)), "text/markdown")],
+        ["CSV", () => files.downloadText("race.csv", files.csv(dataTable(measured(order, start, goal))), "text/csv")],
+        ["Markdown", () => files.downloadText("race.md", files.markdown(shownTable(measured(order, start, goal))), "text/markdown")],
+        ["LaTeX", () => files.downloadText("race.tex", files.latex(shownTable(measured(order, start, goal))), "text/x-tex")],
         ["SVG", () => files.downloadText("race.svg", svg(), "image/svg+xml")],
         ["PNG", () => void files.png(svg(), CHART.width, CHART.height).then((blob) => files.download("race.png", blob))],
     ];

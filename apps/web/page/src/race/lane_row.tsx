@@ -15,10 +15,11 @@ interface Props {
     lane: Lane;
     index: number;
     top: number; // nodes of the lane that has most
+    place: number | null; // among those that solved the board, by time
     removable: boolean;
 }
 
-export const LaneRow = ({ lane, index, top, removable }: Props): JSX.Element => (
+export const LaneRow = ({ lane, index, top, place, removable }: Props): JSX.Element => (
     <li class={`lane series-${index + 1}`} aria-label={searchName(lane.search)}>
         <span class="swatch" aria-hidden="true" />
         <SearchForm compact search={lane.search} onChange={(search) => setLaneSearch(index, search)} />
@@ -32,7 +33,7 @@ export const LaneRow = ({ lane, index, top, removable }: Props): JSX.Element => 
                 <Icon name="close" />
             </button>
         )}
-        {(lane.job || lane.problem) && <LaneLive lane={lane} top={top} />}
+        {(lane.job || lane.problem) && <LaneLive lane={lane} top={top} place={place} />}
     </li>
 );
 
@@ -42,7 +43,7 @@ function laneState({ problem, result, job }: Lane): string {
     return job ? t("race.running") : "";
 }
 
-function LaneLive({ lane, top }: { lane: Lane; top: number }): JSX.Element {
+function LaneLive({ lane, top, place }: { lane: Lane; top: number; place: number | null }): JSX.Element {
     const last: Progress | undefined = lane.curve[lane.curve.length - 1];
     const wide = last ? logAxis([1, top]).at(last.generated) : 0;
     return (
@@ -51,6 +52,7 @@ function LaneLive({ lane, top }: { lane: Lane; top: number }): JSX.Element {
                 <span class="fill" style={{ width: `${wide * 100}%` }} />
             </span>
             <span class="lane-figures">
+                {place && <span class={`badge${place === 1 ? " good" : ""}`}>{t("race.place", { place })}</span>}
                 <b>{laneState(lane)}</b>
                 {last && (
                     <>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Race: two to six searches on the same board at the same time; live lanes, curves on shared log
-// axes, then the finish table.
+// Race: two to six searches on the same puzzle; live lanes, the race by expansions, curves on shared
+// log axes, then the finish table.
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index";
@@ -8,20 +8,22 @@ import { useStore } from "../state/store";
 import { curveOf, CurvesCard, type Metric } from "./curves";
 import { Finish } from "./finish";
 import { LaneRow } from "./lane_row";
-import { addLane, cancelRace, LANES_MAX, LANES_MIN, startRace } from "./race_state";
+import { addLane, cancelRace, LANES_MAX, LANES_MIN, ranks, setTogether, startRace } from "./race_state";
+import { Steps } from "./steps";
 
 export function Race(): JSX.Element {
-    const { lanes, racing } = useStore((state) => state.race);
+    const { lanes, racing, together } = useStore((state) => state.race);
     const [metric, setMetric] = useState<Metric>("generated");
     const curves = useMemo(() => lanes.map((lane) => curveOf(lane, metric)), [lanes, metric]);
     const begun = lanes.some((lane) => lane.job !== null || lane.problem !== null);
+    const places = ranks(lanes, "time_s");
     const top = Math.max(10, ...lanes.map((lane) => lane.curve[lane.curve.length - 1]?.generated ?? 0));
     return (
         <div class="tab-race">
             <p class="muted">{t("race.lead")}</p>
             <ol class="lanes">
                 {lanes.map((lane, i) => (
-                    <LaneRow key={i} lane={lane} index={i} top={top} removable={lanes.length > LANES_MIN && !racing} />
+                    <LaneRow key={i} lane={lane} index={i} top={top} place={places[i]} removable={lanes.length > LANES_MIN && !racing} />
                 ))}
             </ol>
             <div class="row">
@@ -34,12 +36,23 @@ export function Race(): JSX.Element {
                         {t("race.run")}
                     </button>
                 )}
+                <select
+                    aria-label={t("race.order")}
+                    value={together ? "together" : "turn"}
+                    disabled={racing}
+                    onChange={(event) => setTogether(event.currentTarget.value === "together")}
+                >
+                    <option value="turn">{t("race.inTurn")}</option>
+                    <option value="together">{t("race.together")}</option>
+                </select>
                 {lanes.length < LANES_MAX && !racing && (
                     <button type="button" onClick={addLane}>
                         {t("race.add")}
                     </button>
                 )}
             </div>
+            <p class="muted small">{t(together ? "race.share" : "race.alone")}</p>
+            {!racing && lanes.some((lane) => lane.result) && <Steps lanes={lanes} />}
             {begun && <CurvesCard curves={curves} metric={metric} onMetric={setMetric} />}
             {lanes.some((lane) => lane.result) && <Finish lanes={lanes} curves={curves} metric={metric} />}
         </div>

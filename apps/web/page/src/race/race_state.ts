@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A race: its lanes, and one job for each of them, followed on one stream of events.
+// A race: its lanes, and one job for each of them, one after the other or all at once.
 import { solveBody } from "../api/bodies";
+import { LOST } from "../api/follow";
 import { Jobs } from "../api/jobs";
 import type { Problem, Progress, Result, Search } from "../api/types";
 import { same, type Board } from "../board";
@@ -20,6 +21,7 @@ export interface Lane {
 export interface Race {
     lanes: Lane[];
     racing: boolean;
+    together: boolean; // all at once, sharing the processors; else one after the other
 }
 
 export const LANES_MIN = 2;
@@ -31,11 +33,14 @@ const freshLane = (search: Search): Lane => ({ search, job: null, curve: [], res
 const set = slice("race", {
     lanes: [plain("bfs"), plain("greedy", "manhattan"), plain("astar", "manhattan")].map(freshLane),
     racing: false,
+    together: false,
 });
 
 // A race that runs is not lost: it goes on with the board that it began with.
 export const withoutResults = (race: Race): Race =>
     race.racing ? race : { ...race, lanes: race.lanes.map(({ search }) => freshLane(search)) };
+
+export const setTogether = (together: boolean): void => set({ together });
 
 export const setLanes = (searches: Search[]): void => set({ lanes: searches.map(freshLane) });
 
@@ -53,9 +58,13 @@ export function addLane(): void {
 interface Memo {
     board: Board;
     searches: Search[];
+    inTurn: boolean;
 }
 
 let named: (string | null)[] = [];
+let turn = 0; // of a race in turn: the lane that runs
+let turnEnded: (() => void) | null = null;
+let unwanted = false;
 
 // A lane that was made anew since its job began is left alone.
 function change(place: number, next: (lane: Lane) => Partial<Lane>): void {
@@ -82,19 +91,43 @@ const lastPoint = (result: Result): Progress => ({
     lower_bound: result.lower_bound,
 });
 
+// A race in turn has one job at a time, which is known as the first.
+const laneAt = (place: number): number => place + turn;
+
+function over(): void {
+    set({ racing: false });
+    say(t("race.over"));
+}
+
 const jobs = new Jobs<Memo>("race", {
-    named: (ids, { searches }) => {
+    named: (ids, memo) => {
+        if (turnEnded) {
+            named[turn] = ids[0];
+            set({ lanes: get().race.lanes.map((lane, i) => (i === turn ? { ...lane, job: ids[0] } : lane)) });
+            return jobs.remember(named, memo);
+        }
         named = ids;
-        set({ racing: true, lanes: searches.map((search, i) => ({ ...freshLane(search), job: ids[i] })) });
+        set({ racing: true, lanes: memo.searches.map((search, i) => ({ ...freshLane(search), job: ids[i] })) });
     },
-    progress: (place, progress) => change(place, (lane) => ({ curve: grown(lane.curve, { ...progress, moves: undefined }) })),
-    result: (place, result) => change(place, (lane) => ({ result, curve: grown(lane.curve, lastPoint(result)) })),
-    failed: (place, problem) => change(place, () => ({ problem })),
-    ended: () => {
-        set({ racing: false });
-        say(t("race.over"));
-    },
+    progress: (place, progress) => change(laneAt(place), (lane) => ({ curve: grown(lane.curve, { ...progress, moves: undefined }) })),
+    result: (place, result) => change(laneAt(place), (lane) => ({ result, curve: grown(lane.curve, lastPoint(result)) })),
+    // After a reload, a lane whose turn had not come is no failure.
+    failed: (place, problem) => (problem === LOST && named[laneAt(place)] === null ? undefined : change(laneAt(place), () => ({ problem }))),
+    ended: () => (turnEnded ? turnEnded() : over()),
 });
+
+// One search after the other, so that none takes time from another.
+async function raceInTurn(bodies: Record<string, unknown>[], memo: Memo): Promise<void> {
+    named = bodies.map(() => null);
+    for (turn = 0; turn < bodies.length && !unwanted; turn++)
+        await new Promise<void>((done) => {
+            turnEnded = done;
+            void jobs.start([bodies[turn]], memo);
+        });
+    turn = 0;
+    turnEnded = null;
+    over();
+}
 
 export async function startRace(): Promise<void> {
     const { race, puzzle, settings } = get();
@@ -102,13 +135,23 @@ export async function startRace(): Promise<void> {
     const { start } = puzzle;
     const searches = race.lanes.map(({ search }) => search);
     set({ racing: true, lanes: searches.map(freshLane) });
-    await jobs.start(
-        searches.map((search) => solveBody(start, puzzle.goal, search, settings.limits)),
-        { board: start, searches },
-    );
+    const bodies = searches.map((search) => solveBody(start, puzzle.goal, search, settings.limits));
+    const memo = { board: start, searches, inTurn: !race.together };
+    unwanted = false;
+    if (race.together) await jobs.start(bodies, memo);
+    else await raceInTurn(bodies, memo);
 }
 
-export const cancelRace = (): void => jobs.cancel();
+export function cancelRace(): void {
+    unwanted = true;
+    jobs.cancel();
+}
+
+// The places of the lanes that solved the board, best first, by what they spent.
+export function ranks(lanes: Lane[], by: "time_s" | "expanded"): (number | null)[] {
+    const spent = lanes.map(({ result }) => (result?.outcome === "solved" ? result[by] : null));
+    return spent.map((mine) => (mine === null ? null : 1 + spent.filter((other) => other !== null && other < mine).length));
+}
 
 // After a reload: the server still holds the events of the race, finished or not, so the lanes and
 // their curves come back as they were.
