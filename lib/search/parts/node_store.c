@@ -2,7 +2,7 @@
  *
  * Columns beside a permutation set (node_store.h): a link word (28 bits of g, a closed bit, 3 bits
  * of move) and an optional heuristic value a node, each in a region that grows in place. With the
- * set, a 15-puzzle node takes 8 + 4 + 4 bytes and 7 to 11 of index.
+ * set, a 15-puzzle node takes 8 + 4 + 4 bytes and 7 to 15 of index.
  */
 #include "search/parts/node_store.h"
 

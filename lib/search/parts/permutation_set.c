@@ -17,7 +17,7 @@
  * where old and new homes are close, are moved together.
  *
  * Invariant: a member is found between its home and the first line with room. Cost: one cache miss
- * a look-up; 7.5 to 11 bytes a member beside its record.
+ * a look-up; 7.5 to 15 bytes a member beside its record.
  */
 #include "search/parts/permutation_set.h"
 
@@ -29,11 +29,10 @@
 enum {
     LINE_SLOTS = 10,
     LINES_FIRST = 64,
-    FINISH = 2048,       /* lines */
-    LINES_BEYOND = 128,  /* for overflow past the last home */
-    DOUBLE_BELOW = 8192, /* lines: small tables double, large ones grow by half */
-    FETCH_AHEAD = 8,     /* lines, in a sweep */
-    ROOM_STEP = 4096     /* members */
+    FINISH = 2048,      /* lines */
+    LINES_BEYOND = 128, /* for overflow past the last home */
+    FETCH_AHEAD = 8,    /* lines, in a sweep */
+    ROOM_STEP = 4096    /* members */
 };
 
 struct set_line {
@@ -186,13 +185,13 @@ static bool lines_extend(struct permutation_set *set, uint64_t line_count) {
                        (line_count + LINES_BEYOND) * sizeof(struct set_line));
 }
 
-/* Begins to grow: by half, or by what the memory limit leaves. */
+/* Begins to grow: to twice the size, or by what the memory limit leaves. */
 static bool grow(struct permutation_set *set) {
-    static const uint32_t percent[] = {50, 25, 10, 5};
+    static const uint32_t percent[] = {100, 50, 25, 10, 5};
     if (set->sweep && !sweep_rest(set)) return false;
-    uint64_t old = set->line_count, next = 2 * old;
-    bool extended = old < DOUBLE_BELOW && lines_extend(set, next);
-    for (int i = 0; i < 4 && !extended; i++) {
+    uint64_t old = set->line_count, next = old;
+    bool extended = false;
+    for (int i = 0; i < 5 && !extended; i++) {
         next = old + old * percent[i] / 100;
         extended = next > old && lines_extend(set, next);
     }
