@@ -50,7 +50,7 @@ bool guard_host(const struct guard *guard, const char *host) {
         return true;
     for (const char *const *own = guard->hosts; own && *own; own++)
         if (!strcasecmp(*own, name)) return true;
-    return !guard->loopback && is_address(name);
+    return is_address(name) && (!guard->loopback || !strncmp(name, "127.", 4));
 }
 
 bool guard_origin(const char *origin, const char *host) {

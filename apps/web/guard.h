@@ -23,8 +23,8 @@ struct heads {
     unsigned host_count, origin_count, length_count, encoding_count;
 };
 
-/* True if Host names this server: loopback, one of its names, or (elsewhere than on loopback) an
- * address. A name that a foreign site can point here by DNS is never one. */
+/* True if Host names this server: loopback (any address of it), one of its names, or (elsewhere
+ * than on loopback) an address. A name that a foreign site can point here by DNS is never one. */
 bool guard_host(const struct guard *guard, const char *host);
 bool guard_origin(const char *origin, const char *host); /* http:// and the host */
 bool guard_same(const char *secret,

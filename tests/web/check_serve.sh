@@ -36,10 +36,28 @@ refuses() {
     [ "$(wc -l <"$work/err")" -eq 1 ] || fail "not one line on stderr for: serve $*"
 }
 
+# Where other machines can reach it, it makes a token of its own, which no list of processes shows.
+run_open() {
+    : >"$work/out"
+    "$loyd" serve --port 0 --jobs 2 --bind 0.0.0.0 >"$work/out" 2>"$work/err" &
+    pid=$!
+    tries=0
+    until grep -q '^Ctrl-C ends it' "$work/out"; do
+        tries=$((tries + 1))
+        [ $tries -lt 200 ] || { kill "$pid"; fail "no address after 20 s"; }
+        sleep 0.1
+    done
+    grep -Eq '^loyd serves http://localhost:[0-9]+/\?token=[a-z0-9]{16}$' "$work/out" || fail "no token"
+    token=$(sed -n 's/^loyd serves .*token=//p' "$work/out")
+    grep -v '^loyd serves' "$work/out" | grep '^from' | grep -vEq "http://[0-9.]+:[0-9]+/\\?token=$token\$" && fail "another address"
+    tr '\0' ' ' <"/proc/$pid/cmdline" | grep -q "$token" && fail "the token is in the list of processes"
+    kill "$pid"
+    wait "$pid"
+}
+
 run_once TERM
 run_once INT
-refuses --bind 0.0.0.0
-refuses --bind ::
+run_open
 refuses --bind 0.0.0.0 --token short
 refuses --token 'with space'
 refuses --port 70000

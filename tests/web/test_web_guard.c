@@ -30,6 +30,7 @@ static void hosts(void **state) {
         {"Host: localhost\r\n", 200},
         {"Host: LOCALHOST:8015\r\n", 200},
         {"Host: 127.0.0.1:1\r\n", 200},
+        {"Host: 127.0.0.2:8015\r\n", 200},
         {"Host: [::1]\r\n", 200},
         {"Host: [::1]:8015\r\n", 200},
         {"", 403},

@@ -11,6 +11,7 @@
 #include "options/args.h"
 
 #ifdef LOYD_WEB
+#include "serve/addresses.h"
 #include "serve/browser.h"
 #include "server.h"
 #include "tables/cache.h"
@@ -21,7 +22,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-enum { TOKEN_SHORTEST = 8, ADDRESS_MAX = 400 };
+enum { TOKEN_SHORTEST = 8 };
 
 struct serve {
     struct args args;
@@ -30,20 +31,13 @@ struct serve {
     struct arg_list hosts;
     const char *cache_dir;
     bool open;
+    char made[TOKEN_MADE]; /* the token, where none was given and one is needed */
 };
 
 /* Characters that need no escape in an address. */
 static bool is_plain(const char *token) {
     return !token[strspn(token,
                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")];
-}
-
-static void write_address(const struct serve *s, uint16_t port, char *text, size_t size) {
-    const char *bind = s->options.bind;
-    bool any = !strcmp(bind, "0.0.0.0") || !strcmp(bind, "::"), v6 = strchr(bind, ':') && !any;
-    const char *token = s->options.token;
-    snprintf(text, size, "http://%s%s%s:%u/%s%s", v6 ? "[" : "", any ? "localhost" : bind,
-             v6 ? "]" : "", port, token ? "?token=" : "", token ? token : "");
 }
 
 /* Waits for SIGINT or SIGTERM; a browser that ends meanwhile is reaped. */
@@ -64,8 +58,9 @@ static int serve(struct serve *s) {
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     struct server *server = server_start(&s->options, reason, sizeof reason);
     if (!server) return complain(CODE_FAULT, "%s", reason);
-    write_address(s, server_port(server), address, sizeof address);
-    printf("loyd serves %s\n", address);
+    struct reach reach = {s->options.bind, s->options.token, server_port(server)};
+    address_write(&reach, address, sizeof address);
+    addresses_print(&reach);
     if (!server_has_page()) puts("The page was not built in; the API is there (docs/api.md).");
     puts("Ctrl-C ends it.");
     fflush(stdout);
@@ -81,10 +76,10 @@ static int check_options(struct serve *s) {
     if (token && (strlen(token) < TOKEN_SHORTEST || strlen(token) > 200 || !is_plain(token)))
         return complain(CODE_USAGE, "--token is %d to 200 letters, digits, and - . _ ~",
                         TOKEN_SHORTEST);
-    if (!token && !server_is_loopback(s->options.bind))
-        return complain(CODE_USAGE,
-                        "--bind %.60s can be reached from other machines and needs --token",
-                        s->options.bind);
+    if (!token && !server_is_loopback(s->options.bind)) {
+        token_make(s->made);
+        if (*s->made) s->options.token = s->made;
+    }
     s->options.port = (uint16_t)s->port;
     s->options.jobs = (unsigned)s->jobs;
     s->options.queue = (unsigned)s->queue;
@@ -114,7 +109,7 @@ static bool read_options(struct serve *s, const struct command *self, int argc, 
          .kind = ARG_TEXT,
          .text = &s->options.token,
          .value = "T",
-         .help = "ask for the token T; needed where other machines can reach the address"},
+         .help = "ask for the token T (default: one is made where other machines reach it)"},
         {.name = "host",
          .kind = ARG_LIST,
          .list = &s->hosts,
