@@ -9,7 +9,7 @@ import { Inside } from "./inside/inside";
 import { insideKey } from "./inside/inside_keys";
 import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel, slide } from "./parts/board_panel";
-import { Header } from "./parts/header";
+import { Header, TAB_KEYS } from "./parts/header";
 import { hint } from "./play/hint";
 import { Play } from "./play/play";
 import { Race } from "./race/race";
@@ -56,7 +56,9 @@ function LiveRegion(): JSX.Element {
 export function App(): JSX.Element {
     const tab = useStore((state) => state.view.tab);
     const gone = useStore((state) => state.server.gone);
-    useStore((state) => state.view.language);
+    const broken = useStore((state) => state.view.broken);
+    const language = useStore((state) => state.view.language);
+    useEffect(() => void (document.title = `${t(TAB_KEYS[tab])} · loyd`), [tab, language]);
     useEffect(() => {
         document.addEventListener("keydown", onKey);
         return () => document.removeEventListener("keydown", onKey);
@@ -68,6 +70,11 @@ export function App(): JSX.Element {
             {gone && (
                 <p class="banner" role="alert">
                     {t("server.gone")}
+                </p>
+            )}
+            {broken && (
+                <p class="banner" role="alert">
+                    {t("link.broken")}
                 </p>
             )}
             <main class={`on-${tab}`}>

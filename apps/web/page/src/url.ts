@@ -10,7 +10,7 @@ import { setLanes, setTogether } from "./race/race_state";
 import { isGoal, setGoal, setStart } from "./state/puzzle_state";
 import { setCounting, setLimits, setSearch } from "./state/settings_state";
 import { get, subscribe, type State } from "./state/store";
-import { showTab, TABS, type Tab } from "./state/view_state";
+import { setBroken, showTab, TABS, type Tab } from "./state/view_state";
 
 const MANY_MAX = 6;
 const CELLS_MAX = 1024;
@@ -126,6 +126,7 @@ function read(hash: string): void {
     const [tab, rest] = hash.replace(/^#/, "").split(/\?(.*)/s);
     const query = new URLSearchParams(rest ?? "");
     const board = query.get("b") ? fromText(query.get("b") ?? "", ".") : null;
+    setBroken(query.has("b") && board === null);
     if (board) readPuzzle(board, goalOf(query.get("g")));
     readSettings(query);
     readMany(tab, query);

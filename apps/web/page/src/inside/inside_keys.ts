@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The keys of Look inside.
 import { get } from "../state/store";
+import { say } from "../state/view_state";
+import { describe } from "./event_text";
 import { goTo, nodeOn, select, stepTo } from "./inside_state";
 import type { Recording } from "./recording";
 
@@ -16,6 +18,7 @@ export function insideKey(event: KeyboardEvent): boolean {
     else if (event.key === "ArrowUp") recording.parent[node] >= 0 && select(recording.parent[node]);
     else if (event.key === "ArrowDown") selectChild(recording, node, moment);
     else return false;
+    say(describe(recording, get().inside.moment));
     return true;
 }
 

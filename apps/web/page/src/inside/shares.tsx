@@ -8,6 +8,7 @@ import type { Check } from "../api/types";
 import type { Board } from "../board";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { algorithmOf } from "../state/server_state";
 import { get, useStore } from "../state/store";
 import { showShares, type Shares } from "./inside_state";
 import type { Recording } from "./recording";
@@ -32,7 +33,7 @@ function sharesOf(place: Board, wanted: string, answer: Check): Shares | null {
 // Asks once the pointer or the time line rests.
 export function useShares(recording: Recording, node: number, moment: number): void {
     useEffect(() => {
-        if (node < 0) return;
+        if (node < 0 || !algorithmOf(recording.search.algorithm)?.uses_heuristic) return; // a blind search has none
         const { goal } = get().puzzle;
         const place = recording.board(node);
         const wanted = recording.search.heuristic ?? "manhattan";

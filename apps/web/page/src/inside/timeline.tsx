@@ -6,6 +6,7 @@ import * as format from "../format";
 import { t } from "../i18n/index";
 import { Icon, type IconName } from "../parts/icons";
 import { get } from "../state/store";
+import { say } from "../state/view_state";
 import { describe, kindText } from "./event_text";
 import { goTo, stepTo } from "./inside_state";
 import type { Recording } from "./recording";
@@ -44,6 +45,7 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
     const go = (to: number): void => {
         setPlaying(false);
         goTo(to);
+        say(describe(recording, get().inside.moment));
     };
     return (
         <div class="timeline" role="group" aria-label={t("time.label")}>

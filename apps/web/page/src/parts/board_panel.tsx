@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
-import { lostTile } from "../play/hint";
+import { lostTile, movedTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
 import { boardOnView, gameBoard, move } from "../state/line_state";
@@ -77,8 +77,9 @@ function PuzzleSketch(): JSX.Element | null {
 export function slide(moves: string): void {
     if (!move(moves)) return;
     const { moves: line, pos } = get().game;
+    const tile = movedTile(gameBoard(), line[pos - 1]) ?? "";
     if (same(gameBoard(), goalNow())) say(t("play.solvedSay", { moves: line.length }));
-    else say(t("play.movedSay", { moves: pos }));
+    else say(t("play.movedSay", { tile, moves: pos }));
 }
 
 function Tools(): JSX.Element {

@@ -14,7 +14,7 @@ import { sayProblem } from "./problem";
 import { SizeDialog } from "./size_dialog";
 
 const SIZES = ["2x2", "3x3", "3x4", "4x4", "5x5", "6x6", "8x8", "10x10"];
-const TAB_KEYS: Record<Tab, Key> = {
+export const TAB_KEYS: Record<Tab, Key> = {
     play: "tab.play",
     solve: "tab.solve",
     race: "tab.race",

@@ -19,7 +19,7 @@ export function lostTile(): number | null {
 }
 
 // The tile that the last move of the blank pushed: it is where the blank came from.
-function movedTile(place: Board, letter: string): number | null {
+export function movedTile(place: Board, letter: string): number | null {
     const step = letter === "U" ? place.cols : letter === "D" ? -place.cols : letter === "L" ? 1 : -1;
     return place.tiles[place.tiles.indexOf(0) + step] ?? null;
 }

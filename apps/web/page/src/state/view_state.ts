@@ -17,6 +17,7 @@ export interface View {
     picture: string | null;
     numbers: boolean;
     said: string; // the live region
+    broken: boolean; // the link that was opened could not be read
 }
 
 const set = slice("view", {
@@ -28,10 +29,12 @@ const set = slice("view", {
     picture: null,
     numbers: true,
     said: "",
+    broken: false,
 });
 
 // Going to another tab: what is being edited is left, all else stays.
 export const showTab = (tab: Tab): void => set({ tab, editing: false });
+export const setBroken = (broken: boolean): void => set({ broken });
 export const setLanguage = (language: Language): void => set({ language });
 export const setTheme = (theme: Theme): void => set({ theme });
 export const setSpeed = (speed: number): void => set({ speed });
