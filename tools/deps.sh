@@ -36,6 +36,7 @@ check_run() {
     have pkg-config || need pkg-config
     library jansson || need libjansson-dev
     library libmicrohttpd || want libmicrohttpd-dev
+    library ncurses || want libncurses-dev
 }
 
 # The page is built by Node.
@@ -78,7 +79,7 @@ give_up() {
         echo "$1"
         echo "These are missing (by their names in Debian): $missing"
         echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson; for the tests also cmocka;"
-        echo "        for the web page libmicrohttpd, Node and npm."
+        echo "        for the web page libmicrohttpd, Node and npm; for the game in the terminal ncurses."
         echo "On other systems: dnf install gcc cmake ninja-build pkgconf jansson-devel libcmocka-devel,"
         echo "                  pacman -S gcc cmake ninja pkgconf jansson cmocka, brew install cmake ninja pkg-config jansson cmocka."
     } >&2

@@ -39,6 +39,7 @@ int cmd_heuristics(const struct command *self, int argc, char **argv);
 int cmd_judge(const struct command *self, int argc, char **argv);
 int cmd_list(const struct command *self, int argc, char **argv);
 int cmd_menu(const struct command *self, int argc, char **argv);
+int cmd_play(const struct command *self, int argc, char **argv);
 int cmd_random(const struct command *self, int argc, char **argv);
 int cmd_reproduce(const struct command *self, int argc, char **argv);
 int cmd_serve(const struct command *self, int argc, char **argv);

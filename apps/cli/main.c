@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command: a table of subcommands and the words in front of them. `loyd NAME ...` runs the row
- * of that name; `loyd help NAME` is `loyd NAME --help`; `loyd` alone opens the menu on a terminal
- * and prints the help text elsewhere.
+ * of that name; `loyd help NAME` is `loyd NAME --help`; `loyd` alone opens the start screen on
+ * a terminal and prints the help text elsewhere.
  *
  * The folders, and the commands that each holds as cmd_NAME.c:
  *
@@ -17,6 +17,7 @@
  *   tables/      tables              and where the cache of pattern tables is
  *   list/        list
  *   serve/       serve
+ *   start/       play                and the start screen of `loyd` alone
  *   options/     reading of options, boards and names, for all of them
  *   output/      tables, grids, figures, progress and messages, for all of them
  *
@@ -26,6 +27,7 @@
 #include "cli.h"
 #include "json.h"
 #include "loyd.h"
+#include "start/start.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -163,6 +165,16 @@ static const struct command commands[] = {
      "  loyd solve 1 2 3 4 6 0 7 5 8 -a astar --trace a.jsonl\n"
      "  loyd trace show a.jsonl --first 5\n"
      "  loyd trace tree a.jsonl --format svg -o a.svg\n"},
+    {"play", "[SIZE | BOARD | FILE]", "play in the terminal, with undo, hints and the distance",
+     cmd_play,
+     "Arrows, WASD or hjkl move the blank; a click slides tiles. u takes back, r makes again, ?\n"
+     "shows a good move, n draws another board, b begins again, q leaves. The distance to the "
+     "goal\n"
+     "is found meanwhile. Without a board: a random one, 4x4 unless a size is given.\n"
+     "\n"
+     "  loyd play\n"
+     "  loyd play 3x5 --seed 7\n"
+     "  loyd play 4 1 6 3 2 8 7 0 5\n"},
     {"menu", "[BOARD | FILE]", "the menu of paper 001: draw, read, and solve by BFS or DFS",
      cmd_menu,
      "The slider in memory at first is BOARD, or the solved one. Choices come from stdin, a line\n"
@@ -235,11 +247,16 @@ static int help_on(const char *name) {
     return command->run(command, 1, words);
 }
 
-/* No word at all: the menu for a person, the help text for a pipe. */
+/* For the start screen: a command by its name. */
+static int run_named(const char *name, int argc, char **argv) {
+    if (!strcmp(name, "help")) return print_help();
+    const struct command *command = find_command(name);
+    return command ? command->run(command, argc, argv) : CODE_USAGE;
+}
+
+/* No word at all: the start screen for a person, the help text for a pipe. */
 static int run_alone(void) {
-    const struct command *menu = find_command("menu");
-    char *none[] = {NULL};
-    if (menu && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return menu->run(menu, 0, none);
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return finish(start_screen(run_named));
     return print_help();
 }
 
