@@ -111,8 +111,8 @@ LOYD_API loyd_status loyd_error_write(loyd_error *error, const loyd_sentence *se
 typedef struct loyd_board loyd_board;
 
 /* Reads one board in any of the formats of docs/formats.md. length 0 means a NUL-ended text.
- * rows and cols 0 mean: find out. Where the text itself names a goal and goal is not NULL, *goal is
- * set to it, else to NULL. */
+ * rows and cols 0 mean: find out. Where goal is not NULL, the text may go on with the goal's board;
+ * if it does, or names a goal in another way, *goal is set to it, else to NULL. */
 LOYD_API loyd_status loyd_board_parse(const char *text, size_t length, int rows, int cols,
                                       loyd_board **board, loyd_board **goal, loyd_error *error);
 /* Copies rows*cols tiles, which must be a permutation of 0..rows*cols-1. */
@@ -138,12 +138,18 @@ LOYD_API bool loyd_board_equal(const loyd_board *a, const loyd_board *b);
  * board. */
 LOYD_API bool loyd_board_move(loyd_board *board, char direction);
 
+#define LOYD_HEX_CELLS 36 /* that LOYD_LAYOUT_HEX can write */
+
 typedef enum loyd_layout {
     LOYD_LAYOUT_LINE,  /* 1 2 3 4 5 6 7 8 0 */
     LOYD_LAYOUT_SLASH, /* 1 2 3/4 5 6/7 8 0 */
-    LOYD_LAYOUT_GRID   /* aligned rows, the blank as a dot, each row ended by a newline */
+    LOYD_LAYOUT_GRID,  /* aligned rows, the blank as a dot, each row ended by a newline */
+    LOYD_LAYOUT_HEX    /* 123456780: a digit or letter a cell, a = 10 to z = 35; larger boards as
+                          LOYD_LAYOUT_LINE */
 } loyd_layout;
-/* Like snprintf: writes at most size bytes with the NUL, returns the length it would take. */
+/* loyd_board_parse reads it back: where the text alone would not show the shape, the size stands in
+ * front of it (2x3 1 2 3 4 5 0). Like snprintf: writes at most size bytes with the NUL, returns the
+ * length it would take. */
 LOYD_API size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text,
                                  size_t size);
 
@@ -398,8 +404,14 @@ LOYD_API loyd_status loyd_solutions_new(const loyd_board *start, const loyd_boar
                                         loyd_error *error);
 LOYD_API void loyd_solutions_free(loyd_solutions *solutions);
 
-/* Replays moves (U D L R, either case; spaces and commas ignored) by rules of its own, which no
- * search uses. */
+/* Reads moves: letters U D L R, either case; a number behind a letter repeats it (U2 R3, URDL2);
+ * spaces, commas and line ends are passed over. length 0 means a NUL-ended text. *moves has a
+ * letter of U D L R a step; free it with loyd_moves_free. */
+LOYD_API loyd_status loyd_moves_parse(const char *text, size_t length, char **moves,
+                                      loyd_error *error);
+LOYD_API void loyd_moves_free(char *moves);
+
+/* Replays moves, written as for loyd_moves_parse, by rules of its own, which no search uses. */
 typedef struct loyd_replay {
     bool legal;      /* every move stays on the board */
     bool solves;     /* legal, and the last board is the goal */

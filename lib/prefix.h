@@ -142,6 +142,7 @@
 #define manhattan_search loydi_manhattan_search
 #define max_choose loydi_max_choose
 #define max_create loydi_max_create
+#define move_reader_next loydi_move_reader_next
 #define multi_auto loydi_multi_auto
 #define multi_bfs loydi_multi_bfs
 #define multi_bound_create loydi_multi_bound_create

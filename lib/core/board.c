@@ -162,6 +162,32 @@ static void append(char *text, size_t size, size_t *at, const char *piece) {
         if (*at + 1 < size) text[*at] = *piece;
 }
 
+/* Rows of their own show the shape, and a square needs no telling; a single row would be taken for
+ * a square. */
+static bool shape_shows(const loyd_board *board, loyd_layout layout) {
+    bool in_rows = layout == LOYD_LAYOUT_SLASH || layout == LOYD_LAYOUT_GRID;
+    return board->rows == board->cols || (in_rows && board->rows > 1);
+}
+
+/* One cell with what stands before it; width is that of the largest tile. */
+static void cell_text(const loyd_board *board, uint32_t cell, loyd_layout layout, int width,
+                      char *piece, size_t size) {
+    uint32_t tile = board->tiles[cell];
+    bool row_start = cell % (uint32_t)board->cols == 0;
+    if (layout == LOYD_LAYOUT_HEX)
+        snprintf(piece, size, "%c", "0123456789abcdefghijklmnopqrstuvwxyz"[tile]);
+    else if (layout == LOYD_LAYOUT_GRID && !tile)
+        snprintf(piece, size, "%s%*s", row_start ? "" : " ", width, ".");
+    else if (layout == LOYD_LAYOUT_GRID)
+        snprintf(piece, size, "%s%*u", row_start ? "" : " ", width, tile);
+    else
+        snprintf(piece, size, "%s%u",
+                 !cell                                      ? ""
+                 : row_start && layout == LOYD_LAYOUT_SLASH ? "/"
+                                                            : " ",
+                 tile);
+}
+
 size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text, size_t size) {
     if (!board) return 0;
     if (!text) size = 0;
@@ -169,18 +195,14 @@ size_t loyd_board_print(const loyd_board *board, loyd_layout layout, char *text,
     int width = snprintf(NULL, 0, "%u", n - 1);
     size_t at = 0;
     char piece[16];
+    if (layout == LOYD_LAYOUT_HEX && n > LOYD_HEX_CELLS) layout = LOYD_LAYOUT_LINE;
+    if (!shape_shows(board, layout)) {
+        snprintf(piece, sizeof piece, "%dx%d%s", board->rows, board->cols,
+                 layout == LOYD_LAYOUT_GRID ? "\n" : " ");
+        append(text, size, &at, piece);
+    }
     for (uint32_t cell = 0; cell < n; cell++) {
-        bool row_start = cell % cols == 0;
-        if (layout == LOYD_LAYOUT_GRID) {
-            if (board->tiles[cell])
-                snprintf(piece, sizeof piece, "%s%*u", row_start ? "" : " ", width,
-                         board->tiles[cell]);
-            else
-                snprintf(piece, sizeof piece, "%s%*s", row_start ? "" : " ", width, ".");
-        } else {
-            const char *gap = !cell ? "" : row_start && layout == LOYD_LAYOUT_SLASH ? "/" : " ";
-            snprintf(piece, sizeof piece, "%s%u", gap, board->tiles[cell]);
-        }
+        cell_text(board, cell, layout, width, piece, sizeof piece);
         append(text, size, &at, piece);
         if (layout == LOYD_LAYOUT_GRID && (cell + 1) % cols == 0) append(text, size, &at, "\n");
     }

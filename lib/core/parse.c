@@ -24,6 +24,14 @@ static loyd_status goal_board(const struct reading *r, uint16_t *tiles, loyd_boa
     return loyd_board_new((int)r->rows, (int)r->cols, tiles, goal, error);
 }
 
+/* The goal that the text has: as a board of its own, or by the blank's cell. */
+static loyd_status make_goal(const struct token_list *list, const struct reading *r,
+                             uint16_t *tiles, loyd_board **goal, loyd_error *error) {
+    if (!r->goal_first) return goal_board(r, tiles, goal, error);
+    for (uint32_t i = 0; i < r->count; i++) tiles[i] = (uint16_t)list->at[r->goal_first + i].value;
+    return loyd_board_new((int)r->rows, (int)r->cols, tiles, goal, error);
+}
+
 static loyd_status make_boards(const struct token_list *list, const struct reading *r,
                                loyd_board **board, loyd_board **goal, loyd_error *error) {
     loyd_board *made = NULL, *made_goal = NULL;
@@ -33,8 +41,8 @@ static loyd_status make_boards(const struct token_list *list, const struct readi
     loyd_status status = loyd_board_new((int)r->rows, (int)r->cols, tiles, &made, error);
     if (!status && goal && list->goal.start)
         status = goal_from_comment(&list->goal, (int)r->rows, (int)r->cols, &made_goal, error);
-    else if (!status && goal && r->goal_blank != NO_GOAL)
-        status = goal_board(r, tiles, &made_goal, error);
+    else if (!status && goal && (r->goal_first || r->goal_blank != NO_GOAL))
+        status = make_goal(list, r, tiles, &made_goal, error);
     free(tiles);
     if (status) {
         loyd_board_free(made);
@@ -59,7 +67,7 @@ static loyd_status read_list(struct token_list *list, struct reading *reading, l
     if (status) return status;
     uint32_t *seen = malloc(list->count * sizeof *seen);
     if (!seen) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "reading a board"));
-    status = shape_find(list, seen, reading, error);
+    status = shape_find(list, goal != NULL, seen, reading, error);
     free(seen);
     return status ? status : make_boards(list, reading, board, goal, error);
 }

@@ -38,6 +38,7 @@ struct token_list {
 struct reading {
     uint32_t first, count, rows, cols;
     uint32_t goal_blank; /* the blank's cell in the goal that the text names, or NO_GOAL */
+    uint32_t goal_first; /* the goal's first token, where its board follows; 0: it does not */
 };
 #define NO_GOAL UINT32_MAX
 
@@ -51,10 +52,10 @@ loyd_status goal_from_comment(const struct token *comment, int rows, int cols, l
                               loyd_error *error);
 /* Replaces words like fe169b4c0a73d852 or abcdefgh. by their tiles; refuses all other words. */
 loyd_status words_spell(struct token_list *list, loyd_error *error);
-/* Finds the header, if any, and the shape. found->rows and cols hold the given size, or 0. seen has
- * room for list->count numbers. */
-loyd_status shape_find(const struct token_list *list, uint32_t *seen, struct reading *found,
-                       loyd_error *error);
+/* Finds the header, if any, and the shape. found->rows and cols hold the given size, or 0;
+ * with_goal: the goal's board may follow. seen has room for list->count numbers. */
+loyd_status shape_find(const struct token_list *list, bool with_goal, uint32_t *seen,
+                       struct reading *found, loyd_error *error);
 
 /* Are these tiles a permutation of 0..count-1? */
 bool tiles_complete(const struct token_list *list, const struct reading *reading, uint32_t *seen);

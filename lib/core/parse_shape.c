@@ -9,6 +9,8 @@
  *   1. everything is tiles              2. n, then n*n tiles
  *   3. rows cols, then rows*cols tiles  4. tile count, goal's blank (or size, -1), then tiles
  *   5. "1" (boards), then rows          6. id [figures], then tiles, then up to four figures
+ *   7. [size] two boards, start and goal, on lines of their own, numbered 1 and 2 or not; where no
+ *      comment names a goal
  *
  * Rows of equal length give the shape. A single line is a square, unless a size says otherwise; it
  * is never guessed to be a rectangle. A size that the caller gives must agree with what the text
@@ -23,7 +25,7 @@
 
 #include <string.h>
 
-enum { READINGS_MAX = 16, FIGURES_MAX = 4 };
+enum { READINGS_MAX = 20, FIGURES_MAX = 4 };
 
 struct candidate {
     struct reading reading;
@@ -161,6 +163,73 @@ static void offer_ids(struct choice *c, uint32_t *seen) {
     offer(c, below, 0, 0);
 }
 
+/* The first of each half is the number of its line, or the size. */
+static bool labels(const struct token *start, const struct token *goal) {
+    if (start->kind == TOKEN_SIZE) return goal->kind == TOKEN_SIZE;
+    return start->kind == TOKEN_NUMBER && goal->kind == TOKEN_NUMBER && start->value == 1 &&
+           goal->value == 2;
+}
+
+/* Start and goal, each half of the tokens behind the head; each half begins with a label where
+ * label is 1. want: what the head says, or 0. */
+static void offer_pair(struct choice *c, uint32_t head, uint32_t label, uint32_t want_rows,
+                       uint32_t want_cols) {
+    const struct token *t = c->list->at;
+    uint32_t half = (c->list->count - head) / 2, second = head + half;
+    if (head + 2 * half != c->list->count || half < label + 2) return;
+    if (t[second].row == t[second - 1].row) return;
+    if (label && !labels(&t[head], &t[second])) return;
+    struct candidate pair = {.reading = {.first = head + label,
+                                         .count = half - label,
+                                         .goal_blank = NO_GOAL,
+                                         .goal_first = second + label},
+                             .weak = true};
+    struct reading goal = pair.reading, start = pair.reading;
+    goal.first = pair.reading.goal_first;
+    uint32_t rows = want_rows ? want_rows : c->rows, cols = want_rows ? want_cols : c->cols;
+    bool alike = fit(c->list, &goal, rows, cols) && fit(c->list, &start, rows, cols) &&
+                 start.rows == goal.rows && start.cols == goal.cols;
+    if (alike) offer(c, pair, want_rows, want_cols);
+}
+
+static void offer_pairs(struct choice *c) {
+    const struct token *t = c->list->at;
+    if (t->kind == TOKEN_SIZE) {
+        offer_pair(c, 1, 0, t->value, t->cols);
+        offer_pair(c, 0, 1, t->value, t->cols);
+        return;
+    }
+    offer_pair(c, 0, 0, 0, 0);
+    offer_pair(c, 0, 1, 0, 0);
+    if (c->list->count > 2 && is_side(t)) offer_pair(c, 1, 0, t->value, t->value);
+    if (c->list->count > 2 && is_side(t) && is_side(t + 1))
+        offer_pair(c, 2, 0, t->value, t[1].value);
+}
+
+/* The goal's half of a reading with two boards, as a reading of its own. */
+static struct reading goal_half(const struct reading *pair) {
+    struct reading goal = *pair;
+    goal.first = pair->goal_first;
+    return goal;
+}
+
+static bool all_complete(const struct token_list *list, const struct reading *r, uint32_t *seen) {
+    struct reading goal = goal_half(r);
+    return tiles_complete(list, r, seen) && (!r->goal_first || tiles_complete(list, &goal, seen));
+}
+
+/* Of two boards one is right, so the other one is to blame: *other is its reading. */
+static bool one_of_two(const struct choice *c, uint32_t *seen, struct reading *other) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        struct reading start = c->at[i].reading, goal = goal_half(&start);
+        if (!start.goal_first || start.count < 4) continue;
+        bool good = tiles_complete(c->list, &start, seen);
+        *other = good ? goal : start;
+        if (good || tiles_complete(c->list, &goal, seen)) return true;
+    }
+    return false;
+}
+
 static const struct candidate *most_plausible(const struct choice *c) {
     const struct candidate *best = NULL;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -173,6 +242,8 @@ static const struct candidate *most_plausible(const struct choice *c) {
 
 static loyd_status refuse(const struct choice *c, uint32_t *seen, loyd_error *error) {
     const struct candidate *blamed = most_plausible(c);
+    struct reading other;
+    if (one_of_two(c, seen, &other)) return tiles_refuse(c->list, &other, seen, error);
     if (blamed) return tiles_refuse(c->list, &blamed->reading, seen, error);
     if (c->clash)
         return token_refuse(error, c->list->at, ERROR_SHAPE_DIFFERS,
@@ -181,8 +252,8 @@ static loyd_status refuse(const struct choice *c, uint32_t *seen, loyd_error *er
     return shape_refuse(c->list, c->rows, c->cols, error);
 }
 
-loyd_status shape_find(const struct token_list *list, uint32_t *seen, struct reading *found,
-                       loyd_error *error) {
+loyd_status shape_find(const struct token_list *list, bool with_goal, uint32_t *seen,
+                       struct reading *found, loyd_error *error) {
     struct choice c = {.list = list, .rows = found->rows, .cols = found->cols};
     const struct token *head = list->at;
     if (head->kind == TOKEN_SIZE) {
@@ -198,8 +269,9 @@ loyd_status shape_find(const struct token_list *list, uint32_t *seen, struct rea
         offer_boards(&c);
         offer_ids(&c, seen);
     }
+    if (with_goal && !list->goal.start) offer_pairs(&c);
     for (uint32_t i = 0; i < c.count; i++) {
-        if (!tiles_complete(list, &c.at[i].reading, seen)) continue;
+        if (!all_complete(list, &c.at[i].reading, seen)) continue;
         *found = c.at[i].reading;
         return LOYD_OK;
     }

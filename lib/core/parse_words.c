@@ -8,10 +8,11 @@
  * cells or more has a tile 1. In both, _ . * - are the blank, and so are x (and B beside digits)
  * where they would be beyond the last tile.
  *
- * A text is read this way if it has one such word, behind at most two numbers (a size, an id), or
- * if every row is one word of the same length, behind at most one size: 123/456/780. And only if
- * the result is a permutation, so that plain numbers are never mistaken: no valid column of numbers
- * has words of one length, because the 0 is shorter than the largest tile or all are single digits.
+ * A text is read this way if it has one such word, behind at most two numbers (a size, an id); if
+ * every row is one word of the same length, behind at most one size: 123/456/780; or if it is two
+ * words on two lines, start and goal. And only if the result is a permutation, so that plain
+ * numbers are never mistaken: no valid column of numbers has words of one length, because the 0 is
+ * shorter than the largest tile or all are single digits.
  *
  * Cost: O(1), boards written so have at most 36 cells.
  */
@@ -46,9 +47,9 @@ static void skip_0x(struct token *word) {
     word->column += 2;
 }
 
-/* Takes a word apart; false, and no cells at all, if that gives too many. */
-static bool take_word(struct spelling *s, struct token word, bool alone) {
-    if (alone) skip_0x(&word);
+/* Takes a word apart; false, and no cells at all, if that gives too many. hex: behind a 0x. */
+static bool take_word(struct spelling *s, struct token word, bool hex) {
+    if (hex) skip_0x(&word);
     if (word.length > SPELLED_MAX - s->count) {
         s->count = 0;
         return false;
@@ -82,12 +83,20 @@ static bool spell_values(struct spelling *s) {
     return s->bad == s->count;
 }
 
-static bool spell(const struct token_list *list, uint32_t first, struct spelling *s) {
+static bool spell_words(const struct token_list *list, uint32_t first, uint32_t end, bool hex,
+                        struct spelling *s) {
     *s = (struct spelling){0};
-    bool alone = first + 1 == list->count;
-    for (uint32_t i = first; i < list->count; i++)
-        if (!take_word(s, list->at[i], alone)) return false;
+    for (uint32_t i = first; i < end; i++)
+        if (!take_word(s, list->at[i], hex)) return false;
     return spell_values(s);
+}
+
+/* The words from first to end as one board. A word alone may begin with 0x, as hex numbers do; on a
+ * large board those are two tiles. */
+static bool spell(const struct token_list *list, uint32_t first, uint32_t end, struct spelling *s) {
+    bool alone = first + 1 == end;
+    return spell_words(list, first, end, false, s) ||
+           (alone && spell_words(list, first, end, true, s));
 }
 
 /* Are all tokens from first on words of one length of at least 2, each in a row of its own? */
@@ -101,17 +110,39 @@ static bool rows_of_words(const struct token_list *list, uint32_t first) {
     return true;
 }
 
+/* A size of that many cells. */
+static bool is_cells(const struct token *size, size_t cells) {
+    return size->kind == TOKEN_SIZE && (uint64_t)size->value * size->cols == cells;
+}
+
 /* The first word to take apart in the index-th way of three; list->count if that way does not fit.
  */
 static uint32_t first_word(const struct token_list *list, uint32_t way) {
     uint32_t last = list->count - 1;
     if (way < 2) return rows_of_words(list, way) ? way : list->count;
-    return last <= 2 && list->at[last].length >= (last ? 4 : 2) ? last : list->count;
+    bool sized = last == 1 && is_cells(list->at, list->at[1].length);
+    bool one = last <= 2 && (sized || list->at[last].length >= (last ? 4 : 2));
+    return one ? last : list->count;
 }
 
 static void replace(struct token_list *list, uint32_t first, const struct spelling *s) {
     memcpy(list->at + first, s->cell, s->count * sizeof *s->cell);
     list->count = first + s->count;
+}
+
+/* Two words on lines of their own, start and goal, behind a size or nothing. */
+static bool spell_pair(struct token_list *list) {
+    struct spelling start, goal;
+    uint32_t first = list->count - 2;
+    if (list->count < 2 || first > 1 || list->at[first].row == list->at[first + 1].row)
+        return false;
+    if (first && !is_cells(list->at, list->at[1].length)) return false;
+    if (!spell(list, first, first + 1, &start) || !spell(list, first + 1, first + 2, &goal) ||
+        start.count != goal.count || start.count < (first ? 2 : 4))
+        return false;
+    replace(list, first, &start);
+    replace(list, first + start.count, &goal);
+    return true;
 }
 
 static bool is_square(uint32_t cells) {
@@ -137,7 +168,7 @@ static loyd_status refuse_words(const struct token_list *list, loyd_error *error
     struct spelling s;
     for (uint32_t way = 0; way < 3; way++) {
         uint32_t first = first_word(list, way);
-        if (first == list->count || spell(list, first, &s) || !s.count) continue;
+        if (first == list->count || spell(list, first, list->count, &s) || !s.count) continue;
         if (s.digits || is_square(s.count)) return refuse_spelling(&s, error);
     }
     const struct token *word = list->at;
@@ -147,16 +178,25 @@ static loyd_status refuse_words(const struct token_list *list, loyd_error *error
     return token_refuse(error, word, ERROR_WORD_UNKNOWN, value_token("word", word));
 }
 
+/* The size of the first of two boards, said of the second as well. */
+static bool size_again(const struct token_list *list, uint32_t i) {
+    const struct token *first = list->at, *again = &list->at[i];
+    return 2 * i == list->count && first->kind == TOKEN_SIZE && first->value == again->value &&
+           first->cols == again->cols;
+}
+
 loyd_status words_spell(struct token_list *list, loyd_error *error) {
     struct spelling s;
-    for (uint32_t way = 0; way < 3; way++) {
+    bool pair = spell_pair(list);
+    for (uint32_t way = 0; way < 3 && !pair; way++) {
         uint32_t first = first_word(list, way);
-        if (first == list->count || !spell(list, first, &s)) continue;
+        if (first == list->count || !spell(list, first, list->count, &s)) continue;
         replace(list, first, &s);
         break;
     }
     for (uint32_t i = 0; i < list->count; i++)
-        if (list->at[i].kind == TOKEN_WORD || (list->at[i].kind == TOKEN_SIZE && i > 0))
+        if (list->at[i].kind == TOKEN_WORD ||
+            (list->at[i].kind == TOKEN_SIZE && i > 0 && !size_again(list, i)))
             return refuse_words(list, error);
     return LOYD_OK;
 }

@@ -7,12 +7,12 @@
  * move looks at the edge it would cross, swaps two tiles, and nothing else. Two invariants: the
  * grid holds a 0 exactly at (row, col), and the count is the number of moves already played.
  *
- * U D L R name the way the blank travels. Spaces, commas and line ends between moves are skipped.
+ * U D L R name the way the blank travels; move_reader.c reads them.
  *
  * Cost: O(1) a move, one copy of the board.
  */
 #include "core/board.h"
-#include "core/sentence.h"
+#include "core/move_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,28 +82,14 @@ static void judge_end(const struct grid *grid, const loyd_board *goal, loyd_repl
                  grid->tiles[cell], loyd_board_tiles(goal)[cell]);
 }
 
-static loyd_status refuse_letter(const char *moves, size_t at, uint64_t number, loyd_error *error) {
-    unsigned char c = (unsigned char)moves[at];
-    uint32_t column = at < UINT32_MAX ? (uint32_t)at + 1 : UINT32_MAX;
-    loyd_value move = value_count("number", number);
-    loyd_status status =
-        c > 32 && c < 127
-            ? loydi_refuse(error, ERROR_MOVE_LETTER, move, loyd_value_text("letter", moves + at, 1))
-            : loydi_refuse(error, ERROR_MOVE_BYTE, move, loydi_value_byte("byte", c));
-    if (error) { /* the number of the move says it in words */
-        error->line = 1;
-        error->column = column;
-    }
-    return status;
-}
-
 /* Reads all moves, also past a broken one, so that the length and a bad letter are always found. */
-static loyd_status play_all(struct grid *grid, const char *moves, loyd_replay *replay,
+static loyd_status play_all(struct grid *grid, const char *text, loyd_replay *replay,
                             loyd_error *error) {
-    for (size_t at = 0; moves[at]; at++) {
-        if (strchr(" ,\t\r\n", moves[at])) continue;
-        char move = moves[at] >= 'a' ? (char)(moves[at] - 'a' + 'A') : moves[at];
-        if (!strchr("UDLR", move)) return refuse_letter(moves, at, replay->length + 1, error);
+    struct move_reader moves = move_reader_of(text, strlen(text));
+    for (;;) {
+        char move;
+        loyd_status status = move_reader_next(&moves, &move, error);
+        if (status || !move) return status;
         replay->length++;
         if (replay->broken) continue;
         const char *obstacle = grid_obstacle(grid, move);
@@ -114,7 +100,6 @@ static loyd_status play_all(struct grid *grid, const char *moves, loyd_replay *r
             say_broken(grid, move, obstacle, replay);
         }
     }
-    return LOYD_OK;
 }
 
 loyd_status loyd_verify(const loyd_board *start, const loyd_board *goal, const char *moves,

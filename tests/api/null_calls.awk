@@ -21,6 +21,7 @@ BEGIN {
     good["const uint16_t *"] = "good_tiles"
     good["uint16_t *"] = "out_tiles"
     good["char *"] = "out_text"
+    good["char **"] = "&out_moves"
     good["size_t size"] = "sizeof out_text"
     good["loyd_error *"] = "&error"
     good["loyd_parity *"] = "&out_parity"

@@ -65,18 +65,40 @@ static void moves_stop_at_the_edges(void **state) {
 
 static void layouts_are_as_documented(void **state) {
     (void)state;
-    loyd_board *board = board_read("3x4 11 1 2 3 4 5 6 7 8 9 0 10", 0, 0);
-    static const char *const wanted[] = {
-        [LOYD_LAYOUT_LINE] = "11 1 2 3 4 5 6 7 8 9 0 10",
-        [LOYD_LAYOUT_SLASH] = "11 1 2 3/4 5 6 7/8 9 0 10",
-        [LOYD_LAYOUT_GRID] = "11  1  2  3\n 4  5  6  7\n 8  9  . 10\n",
+    static const struct {
+        const char *board, *wanted[4]; /* by layout */
+    } rows[] = {
+        {"3x4 11 1 2 3 4 5 6 7 8 9 0 10",
+         {"3x4 11 1 2 3 4 5 6 7 8 9 0 10", "11 1 2 3/4 5 6 7/8 9 0 10",
+          "11  1  2  3\n 4  5  6  7\n 8  9  . 10\n",
+          "3x4 b123456789"
+          "0a"}},
+        {"3 1/0 2", {"3 1 0 2", "3 1/0 2", "3 1\n. 2\n", "3102"}},
+        {"1x4 1 2 0 3", {"1x4 1 2 0 3", "1x4 1 2 0 3", "1x4\n1 2 . 3\n", "1x4 1203"}},
+        {"4x1 1 2 0 3", {"4x1 1 2 0 3", "1/2/0/3", "1\n2\n.\n3\n", "4x1 1203"}},
     };
-    for (int layout = 0; layout < 3; layout++) {
-        char *text = board_text(board, (loyd_layout)layout);
-        assert_string_equal(text, wanted[layout]);
-        free(text);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        loyd_board *board = board_read(rows[i].board, 0, 0);
+        for (int layout = LOYD_LAYOUT_LINE; layout <= LOYD_LAYOUT_HEX; layout++) {
+            char *text = board_text(board, (loyd_layout)layout);
+            assert_string_equal(text, rows[i].wanted[layout]);
+            free(text);
+        }
+        loyd_board_free(board);
     }
-    loyd_board_free(board);
+}
+
+static void large_boards_have_no_hex(void **state) {
+    (void)state;
+    loyd_board *largest = board_goal("last", 6, 6), *larger = board_goal("last", 1, 37);
+    char *text = board_text(largest, LOYD_LAYOUT_HEX);
+    assert_string_equal(text, "123456789abcdefghijklmnopqrstuvwxyz0");
+    free(text);
+    text = board_text(larger, LOYD_LAYOUT_HEX);
+    assert_memory_equal(text, "1x37 1 2 3 ", 11);
+    free(text);
+    loyd_board_free(largest);
+    loyd_board_free(larger);
 }
 
 static void printing_never_passes_the_end(void **state) {
@@ -111,6 +133,7 @@ int main(void) {
         cmocka_unit_test(no_goal_has_another_name),
         cmocka_unit_test(moves_stop_at_the_edges),
         cmocka_unit_test(layouts_are_as_documented),
+        cmocka_unit_test(large_boards_have_no_hex),
         cmocka_unit_test(printing_never_passes_the_end),
         cmocka_unit_test(equal_needs_the_same_shape),
     };

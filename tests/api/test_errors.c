@@ -152,6 +152,7 @@ static void boards_are_refused(void **state) {
     assert_heard(loyd_check(square, wide, &parity, &error), &error, "goal-shape");
     assert_heard(loyd_verify(square, square, "U?", &replay, &error), &error, "move-letter");
     assert_heard(loyd_verify(square, square, "U\t\x01", &replay, &error), &error, "move-byte");
+    assert_heard(loyd_verify(square, square, "U255", &replay, &error), &error, "move-count");
     assert_heard(loyd_random_walk(square, UINT64_MAX, 1, 0, &board, &error), &error, "walk-steps");
     assert_heard(loyd_random_depth(square, 32, 1, 1, 0, &board, &error), &error, "census-depth");
     assert_heard(loyd_random_depth(square, 20, 1, 1, 1, &board, &error), &error, "census-bytes");

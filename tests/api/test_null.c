@@ -28,7 +28,7 @@ static const loyd_training good_training = {
 static loyd_error error;
 static loyd_board *out_boards[4];
 static uint16_t out_tiles[9];
-static char out_text[64];
+static char out_text[64], *out_moves;
 static loyd_parity out_parity;
 static loyd_replay out_replay;
 static loyd_tables_need out_need;
@@ -77,6 +77,8 @@ static void release(void) {
     loyd_tables_close(out_tables);
     loyd_result_free(out_result);
     loyd_solutions_free(out_solutions);
+    loyd_moves_free(out_moves);
+    out_moves = NULL;
     memset(out_boards, 0, sizeof out_boards);
     out_census = NULL;
     out_estimator = NULL;

@@ -29,7 +29,7 @@ static const struct good good[] = {
     /* the size from outside */
     {"1 2 3 4 5 0", 2, 3, "1 2 3/4 5 0"},
     {"1 2 3 4 5 0", 3, 2, "1 2/3 4/5 0"},
-    {"1 2 3 4 5 0", 1, 6, "1 2 3 4 5 0"},
+    {"1 2 3 4 5 0", 1, 6, "1x6 1 2 3 4 5 0"},
     {"1 2 3 4 5 0", 6, 1, "1/2/3/4/5/0"},
     {"1 2 3/4 5 0", 2, 3, "1 2 3/4 5 0"},
     {"1\n2\n3\n0\n", 2, 2, "1 2/3 0"},
@@ -47,7 +47,7 @@ static const struct good good[] = {
     {"2 3\n1 2 3\n4 5 0", 0, 0, "1 2 3/4 5 0"},
     {"2 3 1 2 3 4 5 0", 0, 0, "1 2 3/4 5 0"},
     {"2 2\n0 1\n2 3", 0, 0, "0 1/2 3"},
-    {"1x5 1 2 3 4 0", 0, 0, "1 2 3 4 0"},
+    {"1x5 1 2 3 4 0", 0, 0, "1x5 1 2 3 4 0"},
     {"5x1 1 2 3 4 0", 0, 0, "1/2/3/4/0"},
     /* Korf */
     {"12   " KORF_12, 0, 0, KORF_12_ROWS},
@@ -79,7 +79,7 @@ static const struct good good[] = {
     {"1x2/345/678", 0, 0, "1 0 2/3 4 5/6 7 8"},
     {"12345678", 2, 4, NULL},
     {"12345670", 2, 4, "1 2 3 4/5 6 7 0"},
-    {"10", 1, 2, "1 0"},
+    {"10", 1, 2, "1x2 1 0"},
     {"0123456789ABCDEFGHIJKLMNO", 0, 0,
      "0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24"},
     {"abcdefgh.", 0, 0, "1 2 3/4 5 6/7 8 0"},
@@ -111,7 +111,7 @@ static const struct good good[] = {
     /* ambiguities, as documented */
     {"1\n0", 0, 0, "1/0"},
     {"1 0", 0, 0, "0"},
-    {"1 0", 1, 2, "1 0"},
+    {"1 0", 1, 2, "1x2 1 0"},
     {"9 1 2 3 4 5 6 7 8 0", 0, 0, "1 2 3/4 5 6/7 8 0"},
     {"9 1 2 3 4 5 6 7 8 0", 2, 5, "9 1 2 3 4/5 6 7 8 0"},
     {"9 1 2 3 4 5 6 7 8 0 10 11", 0, 0, NULL},
@@ -132,6 +132,56 @@ static void reads_every_format(void **state) {
         }
         if (status) fail_msg("'%s': %s", g->text, why.text);
         assert_board(board, g->slashed);
+    }
+}
+
+/* Paper 003's input: the start, and below it the goal. */
+static void reads_start_and_goal(void **state) {
+    (void)state;
+    static const char *const texts[][3] = {
+        {"1 2 3 4 5 6 8 12 13 9 0 7 14 11 10 15\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0",
+         "1 2 3 4/5 6 8 12/13 9 0 7/14 11 10 15", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"},
+        {"1 1 2 3 4 5 6 8 7 0\n2 0 1 2 3 4 5 6 7 8", "1 2 3/4 5 6/8 7 0", "0 1 2/3 4 5/6 7 8"},
+        {"1 2\n0 3\n\n1 2\n3 0\n", "1 2/0 3", "1 2/3 0"},
+        {"# start, goal\n2\n1 2\n0 3\n1 2\n3 0\n", "1 2/0 3", "1 2/3 0"},
+        {"2x3 1 2 3 4 0 5\n1 2 3 4 5 0", "1 2 3/4 0 5", "1 2 3/4 5 0"},
+        {"2x3 1 2 3 4 0 5\n2x3 1 2 3 4 5 0", "1 2 3/4 0 5", "1 2 3/4 5 0"},
+        {"1 2 3/4 0 5\n1 2 3/4 5 0", "1 2 3/4 0 5", "1 2 3/4 5 0"},
+        {"[[1,2],[0,3]]\n[[1,2],[3,0]]", "1 2/0 3", "1 2/3 0"},
+        {"fe169b4c0a73d852\n123456789abcdef0", "15 14 1 6/9 11 4 12/0 10 7 3/13 8 5 2",
+         "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"},
+        {"123456708\n123456780", "1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"},
+        {"2x3\n123405\n123450", "1 2 3/4 0 5", "1 2 3/4 5 0"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        loyd_board *board = NULL, *goal = NULL;
+        loyd_error why = {.text = ""};
+        if (loyd_board_parse(texts[i][0], 0, 0, 0, &board, &goal, &why))
+            fail_msg("%s: %s", texts[i][0], why.text);
+        assert_board(board, texts[i][1]);
+        assert_non_null(goal);
+        assert_board(goal, texts[i][2]);
+        /* who asks for one board is not given two */
+        assert_int_equal(loyd_board_parse(texts[i][0], 0, 0, 0, &board, NULL, NULL), LOYD_INVALID);
+    }
+}
+
+static void of_two_boards_the_wrong_one_is_named(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        {"1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 7 0", "line 2, column 15: tile 7 appears twice"},
+        {"1 2 3\n4 5 5\n7 8 0\n1 2 3\n4 5 6\n7 8 0", "line 2, column 5: tile 5 appears twice"},
+        {"1 2 3 4 5 6 7 8 0 1 2 3 4 5 6 7 8 0", "line 1, column 1: "},
+        {"1 2 3 4 5 6 7 0 8 # goal: last\n1 2 3 4 5 6 0 7 8 # goal: last", "line "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        loyd_board *board = NULL, *goal = NULL;
+        loyd_error why = {.text = ""};
+        assert_int_equal(loyd_board_parse(cases[i].text, 0, 0, 0, &board, &goal, &why),
+                         LOYD_INVALID);
+        if (strncmp(why.text, cases[i].says, strlen(cases[i].says))) fail_msg("%s", why.text);
     }
 }
 
@@ -337,6 +387,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_every_format),
         cmocka_unit_test(reads_the_goal_of_sofia),
+        cmocka_unit_test(reads_start_and_goal),
+        cmocka_unit_test(of_two_boards_the_wrong_one_is_named),
         cmocka_unit_test(refuses_with_place_and_reason),
         cmocka_unit_test(reads_the_goal_of_a_comment),
         cmocka_unit_test(tells_the_goal_of_a_line),

@@ -26,6 +26,8 @@ static void solutions_are_accepted(void **state) {
     static const char *const cases[][2] = {
         {"4 1 6 3 2 8 7 0 5", "ULURDDRUULDDR"},
         {"4 1 6 3 2 8 7 0 5", "u l u r d d,R,u u l d\td\nr\r\n"},
+        {"4 1 6 3 2 8 7 0 5", "ULURD2RU2LD2R"},
+        {"4 1 6 3 2 8 7 0 5", "U1 l u, R d2 R\nU02, L D2 r1"},
         {"1 2 3 4 5 6 8 12 13 9 0 7 14 11 10 15", "DLLURRRULDDR"},
         {"1 2 3/4 5 0", ""},
         {"1x4 1 0 2 3", "RR"},
@@ -87,6 +89,55 @@ static void other_letters_are_an_error(void **state) {
     assert_int_equal(replay.length, 99);
 }
 
+/* One reader for all: a letter a step, whatever the notation. */
+static void moves_are_spelled_out(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"U2 R2 D3", "UURRDDD"},
+        {"URDL2UR2", "URDLLURR"},
+        {"u,l d\tr\r\n", "ULDR"},
+        {"R10", "RRRRRRRRRR"},
+        {"", ""},
+        {" , \n", ""},
+    };
+    char *moves = NULL;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(loyd_moves_parse(cases[i][0], 0, &moves, NULL), LOYD_OK);
+        assert_string_equal(moves, cases[i][1]);
+        loyd_moves_free(moves);
+    }
+    assert_int_equal(loyd_moves_parse("U2R9", 2, &moves, NULL), LOYD_OK);
+    assert_string_equal(moves, "UU");
+    loyd_moves_free(moves);
+    assert_int_equal(loyd_moves_parse("L254", 0, &moves, NULL), LOYD_OK);
+    assert_int_equal(strlen(moves), 254);
+    loyd_moves_free(moves);
+}
+
+static void counts_out_of_range_are_an_error(void **state) {
+    (void)state;
+    static const struct {
+        const char *moves, *text;
+        uint32_t column;
+    } cases[] = {
+        {"UL0", "move 2 is to be made 0 times; expected 1 to 254", 3},
+        {"U3 R255", "move 4 is to be made 255 times; expected 1 to 254", 5},
+        {"U99999999999", "move 1 is to be made 99999999999 times; expected 1 to 254", 2},
+        {"2U", "move 1 is '2'; expected U, D, L or R", 1},
+        {"U 2", "move 2 is '2'; expected U, D, L or R", 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *moves = NULL;
+        loyd_error why;
+        assert_int_equal(loyd_moves_parse(cases[i].moves, 0, &moves, &why), LOYD_INVALID);
+        assert_null(moves);
+        assert_string_equal(why.text, cases[i].text);
+        assert_int_equal(why.column, cases[i].column);
+    }
+    char *moves = NULL;
+    assert_int_equal(loyd_moves_parse("U\0L", 3, &moves, NULL), LOYD_INVALID);
+}
+
 static void shapes_must_agree(void **state) {
     (void)state;
     loyd_board *a = board_goal("last", 2, 3), *b = board_goal("last", 3, 2);
@@ -98,9 +149,13 @@ static void shapes_must_agree(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solutions_are_accepted), cmocka_unit_test(legal_moves_need_not_solve),
-        cmocka_unit_test(each_edge_breaks),       cmocka_unit_test(other_letters_are_an_error),
+        cmocka_unit_test(solutions_are_accepted),
+        cmocka_unit_test(legal_moves_need_not_solve),
+        cmocka_unit_test(each_edge_breaks),
+        cmocka_unit_test(other_letters_are_an_error),
         cmocka_unit_test(shapes_must_agree),
+        cmocka_unit_test(moves_are_spelled_out),
+        cmocka_unit_test(counts_out_of_range_are_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

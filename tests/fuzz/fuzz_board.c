@@ -41,7 +41,8 @@ static void read_once(const char *text, size_t size, int rows, int cols) {
     }
     demand(!rows || loyd_board_rows(board) == rows, "other rows than asked for");
     demand(!cols || loyd_board_cols(board) == cols, "other columns than asked for");
-    for (int layout = 0; layout < 3; layout++) round_trip(board, (loyd_layout)layout);
+    for (int layout = 0; layout <= LOYD_LAYOUT_HEX; layout++)
+        round_trip(board, (loyd_layout)layout);
     if (goal) round_trip(goal, LOYD_LAYOUT_LINE);
     loyd_board_free(board);
     loyd_board_free(goal);

@@ -72,13 +72,49 @@ static void printed_layouts_read_back(void **state) {
     for (uint64_t number = 0; number < ROUNDS; number++) {
         struct round r;
         begin(&r, number);
-        for (int layout = 0; layout < 3; layout++) {
+        for (int layout = LOYD_LAYOUT_LINE; layout <= LOYD_LAYOUT_HEX; layout++) {
             char *text = board_text(r.board, (loyd_layout)layout);
             assert_reads_back(&r, text, true);
-            bool rows_show = layout != LOYD_LAYOUT_LINE && r.rows > 1;
-            if (rows_show) assert_reads_back(&r, text, false);
+            assert_reads_back(&r, text, false);
             free(text);
         }
+        end(&r);
+    }
+}
+
+/* Start and goal in one text, each in its own lines, come back as two boards. */
+static void two_boards_read_back(void **state) {
+    (void)state;
+    for (uint64_t number = 0; number < ROUNDS; number++) {
+        struct round r;
+        begin(&r, number);
+        if (r.rows * r.cols == 1) { /* "0" twice is a column with two blanks */
+            end(&r);
+            continue;
+        }
+        loyd_board *goal = board_goal("snail", r.rows, r.cols), *start = NULL, *second = NULL;
+        for (int layout = LOYD_LAYOUT_LINE; layout <= LOYD_LAYOUT_HEX; layout++) {
+            char *one = board_text(r.board, (loyd_layout)layout);
+            char *two = board_text(goal, (loyd_layout)layout);
+            bool sized = layout != LOYD_LAYOUT_HEX && strchr(two, 'x');
+            const char *again = /* a size is said once or twice */
+                (sized && number % 2) || (layout == LOYD_LAYOUT_HEX && r.rows != r.cols)
+                    ? two + strcspn(two, " \n") + 1
+                    : two;
+            size_t size = strlen(one) + strlen(two) + 2;
+            char *text = malloc(size);
+            assert_non_null(text);
+            snprintf(text, size, "%s\n%s", one, again);
+            loyd_error why = {.text = ""};
+            if (loyd_board_parse(text, 0, 0, 0, &start, &second, &why))
+                fail_msg("%s: %s", text, why.text);
+            assert_true(loyd_board_equal(start, r.board));
+            assert_true(loyd_board_equal(second, goal));
+            loyd_board_free(start);
+            loyd_board_free(second);
+            free(one), free(two), free(text);
+        }
+        loyd_board_free(goal);
         end(&r);
     }
 }
@@ -217,6 +253,7 @@ static void a_swap_of_two_tiles_is_never_solvable(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(printed_layouts_read_back),
+        cmocka_unit_test(two_boards_read_back),
         cmocka_unit_test(other_layouts_read_back),
         cmocka_unit_test(a_wrong_size_is_refused),
         cmocka_unit_test(a_repeated_tile_is_refused),

@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42 };
+enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42, STYLE_HEX };
 
 #define STREAMED_MAX UINT64_C(1000000000) /* boards */
 #define HELD_CELLS   UINT64_C(50000000)   /* cells of all boards, where they are held in memory */
@@ -83,24 +83,31 @@ static void print_42(const struct draw *d, const loyd_board *board) {
     const uint16_t *tiles = loyd_board_tiles(board);
     fputs("# This puzzle is solvable\n", d->file);
     if (d->goal_comment) fprintf(d->file, "%s\n", d->goal_comment);
-    if (d->shape.rows == d->shape.cols)
+    if (d->shape.rows == d->shape.cols && d->shape.rows > 1)
         fprintf(d->file, "%d\n", d->shape.rows);
     else
-        fprintf(d->file, "%d %d\n", d->shape.rows, d->shape.cols);
+        fprintf(d->file, "%dx%d\n", d->shape.rows, d->shape.cols);
     for (int row = 0; row < d->shape.rows; row++)
         for (int col = 0; col < d->shape.cols; col++)
             fprintf(d->file, "%u%c", *tiles++, col + 1 < d->shape.cols ? ' ' : '\n');
 }
 
+static loyd_layout style_layout(const struct draw *d) {
+    static const loyd_layout layouts[] = {[STYLE_LINE] = LOYD_LAYOUT_LINE,
+                                          [STYLE_SLASH] = LOYD_LAYOUT_SLASH,
+                                          [STYLE_GRID] = LOYD_LAYOUT_GRID,
+                                          [STYLE_HEX] = LOYD_LAYOUT_HEX};
+    return layouts[d->style];
+}
+
 static bool print_styled(const struct draw *d, const loyd_board *board, uint64_t index) {
-    static const loyd_layout layouts[] = {LOYD_LAYOUT_LINE, LOYD_LAYOUT_SLASH, LOYD_LAYOUT_GRID};
-    bool tall = d->style >= STYLE_GRID;
+    bool tall = d->style == STYLE_GRID || d->style == STYLE_42;
     if (tall && index) putc('\n', d->file);
     if (d->style == STYLE_42) {
         print_42(d, board);
         return true;
     }
-    char *text = board_text(board, layouts[d->style]);
+    char *text = board_text(board, style_layout(d));
     if (!text) return false;
     const char *comment = d->goal_comment ? d->goal_comment : "", *gap = *comment ? " " : "";
     if (tall)
@@ -112,7 +119,8 @@ static bool print_styled(const struct draw *d, const loyd_board *board, uint64_t
 }
 
 static bool put_in_table(struct draw *d, const loyd_board *board, uint64_t index) {
-    char *text = board_text(board, d->style == STYLE_SLASH ? LOYD_LAYOUT_SLASH : LOYD_LAYOUT_LINE);
+    bool tall = d->style == STYLE_GRID || d->style == STYLE_42;
+    char *text = board_text(board, tall ? LOYD_LAYOUT_LINE : style_layout(d));
     table_row(d->table);
     table_integer(d->table, (int64_t)index);
     table_text(d->table, text);
@@ -265,6 +273,10 @@ static int check_request(struct draw *d, const struct args *args) {
                         (unsigned long long)d->count,
                         d->deep ? "with --depth" : "for this format (text and jsonl take more)",
                         (unsigned long long)(HELD_CELLS / cells));
+    if (d->style == STYLE_HEX && cells > LOYD_HEX_CELLS)
+        return complain(CODE_USAGE,
+                        "--style hex writes a letter a cell, up to %d cells; %dx%d has %llu",
+                        LOYD_HEX_CELLS, d->shape.rows, d->shape.cols, (unsigned long long)cells);
     int code = goal_read(&d->how, d->shape.rows, d->shape.cols, &d->goal);
     return code ? code : write_goal_comment(d);
 }
@@ -307,7 +319,7 @@ int cmd_random(const struct command *self, int argc, char **argv) {
         {.name = "style",
          .kind = ARG_CHOICE,
          .choice = &d.style,
-         .choices = "line|slash|grid|42",
+         .choices = "line|slash|grid|42|hex",
          .help = "how a board is written in text (default line)"},
         {.name = "memory-limit",
          .kind = ARG_BYTES,

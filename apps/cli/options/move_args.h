@@ -15,11 +15,13 @@ enum { MOVES_OF_BLANK, MOVES_OF_TILE };
         .help = "whose way the letters name (default blank)"                                       \
     }
 
-/* Splits the words: the first *board_words are the board's, the others are joined in *moves, which
- * is malloc'ed; a last word "-" reads the moves from stdin. CODE_OK, or the code after a complaint.
- */
+/* Splits the words: the first *board_words are the board's, the others are the moves; a last word
+ * "-" reads the moves from stdin. *moves is malloc'ed, a letter of U D L R a step. CODE_OK, or the
+ * code after a complaint. */
 int moves_read(const struct command *self, const struct args *args, size_t *board_words,
                char **moves);
+/* *text, malloc'ed, becomes a letter a step: what moves_read does with its words. */
+int moves_spell(char **text);
 /* Letters that name the tile's way become the blank's. */
 void moves_turn(char *moves);
 /* Of moves that loyd_verify has read, the letters alone, in capitals; in place. */
