@@ -331,6 +331,8 @@ typedef struct loyd_options {
     const char *checkpoint; /* a file that says after each iteration where the search stands, and
                                that is gone on from if it is there; NULL: none. For auto, and for
                                optimal with pdb, on 17 to 25 cells */
+    unsigned threads_max;   /* of the library's choice, where threads is 0; 0: as many as there are
+                               processors for the process */
 } loyd_options;
 
 /* Sets the defaults. The macro tells the library how large the struct is in the program's header;

@@ -24,6 +24,7 @@ struct report {
     const char *message;
     const loyd_solutions *solutions; /* NULL: not asked for, or no shortest length was proved */
     const loyd_error *error;         /* whose key and values the message has; NULL: it has none */
+    bool memory_default;             /* nobody asked for the memory limit: it is what was free */
 };
 
 /* Whether the boards of the path have so many cells at the most, all together. */

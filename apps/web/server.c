@@ -30,10 +30,10 @@ enum { CLOCK_MS = 100, TRACE_DEFAULT = 20000, TRACE_MAX = 200000, CONNECTION_BYT
 enum { SHORT_WORKERS = 2, KEPT_MAX = 256, BACKLOG = 1024, STALLED_S = 30 };
 
 void server_options_init(struct server_options *o) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned cores = processors_available();
     *o = (struct server_options){.bind = "127.0.0.1",
                                  .port = 8015,
-                                 .jobs = cores > 6 ? (unsigned)cores : 6,
+                                 .jobs = cores > 6 ? cores : 6,
                                  .queue = 256,
                                  .memory_limit = UINT64_C(512) << 20,
                                  .time_limit_ms = 600000,
@@ -143,7 +143,7 @@ static bool make_session(struct guard *guard) {
 
 /* All searches together must fit into what the machine has. */
 static void set_limits(struct server *s) {
-    uint64_t available = memory_available() / 5 * 4 / (s->options.jobs ? s->options.jobs : 1);
+    uint64_t available = memory_default() / (s->options.jobs ? s->options.jobs : 1);
     uint64_t memory = s->options.memory_limit;
     if (available && available < memory) memory = available;
     s->limits = (struct request_limits){.time_max_ms = s->options.time_limit_ms,

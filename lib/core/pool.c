@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 enum { FIRST_STEP = 1 << 14, STEP_MIN = 1 << 16, HUGE_PAGE = 1 << 21, POPULATE_MAX = 1 << 24 };
 
@@ -147,11 +148,15 @@ static struct stock_range reserve(size_t bytes) {
 }
 
 /* The least power of two of at least so many bytes: limits that differ a little then want ranges of
- * the same size. */
+ * the same size. Where addresses are limited (ulimit -v), a fourth of them at the most, so that
+ * there is room for other regions. */
 static size_t rounded(uint64_t bytes) {
     size_t size = 2 * HUGE_PAGE;
+    struct rlimit addresses;
     while (size < bytes && size < SIZE_MAX / 4) size *= 2;
-    return size;
+    if (getrlimit(RLIMIT_AS, &addresses) || size <= addresses.rlim_cur / 4) return size;
+    size_t fourth = (size_t)(addresses.rlim_cur / 4) / HUGE_PAGE * HUGE_PAGE;
+    return fourth > 2 * HUGE_PAGE ? fourth : 2 * HUGE_PAGE;
 }
 
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max) {

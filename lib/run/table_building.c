@@ -11,7 +11,10 @@
 #include <assert.h>
 
 unsigned search_threads(const struct search *s) {
-    return s->log->options->threads ? s->log->options->threads : threads_available();
+    const loyd_options *options = s->log->options;
+    if (options->threads) return options->threads;
+    unsigned available = threads_available(), most = options->threads_max;
+    return most && most < available ? most : available;
 }
 
 static bool on_build(void *user, double share) {

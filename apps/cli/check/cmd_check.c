@@ -219,7 +219,7 @@ static void find_distance(struct check *c) {
     progress_attach(&progress, false, "distance", &options);
     struct distance_question question = {.problem = &c->problem,
                                          .time_ms = c->time_limit_ms,
-                                         .memory_bytes = memory_available() / 5 * 4,
+                                         .memory_bytes = memory_default(),
                                          .progress = options.progress,
                                          .user = options.user,
                                          .tables = cache_tables(c->cache_dir)};

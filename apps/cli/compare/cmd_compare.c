@@ -14,6 +14,7 @@
  * "optimal" is an outcome, so that the table fits 100 columns; csv and json have every column.
  */
 #include "compare/compare.h"
+#include "machine.h"
 
 #include "output/figure.h"
 #include "output/grid.h"
@@ -331,8 +332,9 @@ static void compare_free(struct compare *c) {
 int cmd_compare(const struct command *self, int argc, char **argv) {
     struct compare *c = calloc(1, sizeof *c);
     if (!c) return complain(CODE_FAULT, "no memory");
-    c->search = (struct search_args){
-        .seed = 1, .time_limit_ms = 10000, .memory_limit_bytes = (uint64_t)512 << 20};
+    c->search = (struct search_args){.seed = 1,
+                                     .time_limit_ms = 10000,
+                                     .memory_limit_bytes = memory_at_most((uint64_t)512 << 20)};
     const struct arg_option options[] = {
         {.name = "depths",
          .kind = ARG_TEXT,

@@ -13,6 +13,7 @@
 #include "heuristics/estimates.h"
 #include "heuristics/study.h"
 #include "json.h"
+#include "machine.h"
 #include "options/search_args.h"
 #include "output/output.h"
 #include "output/progress.h"
@@ -104,7 +105,8 @@ static int whole_space(struct lab *l, struct args *args) {
 }
 
 int cmd_heuristics(const struct command *self, int argc, char **argv) {
-    struct lab l = {.time_limit_ms = 10000, .memory_limit_bytes = (uint64_t)512 << 20};
+    struct lab l = {.time_limit_ms = 10000,
+                    .memory_limit_bytes = memory_at_most((uint64_t)512 << 20)};
     const struct arg_option options[] = {
         {.name = "study",
          .kind = ARG_SHAPE,

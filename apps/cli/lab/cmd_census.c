@@ -159,7 +159,7 @@ static int run_census(struct census *c) {
 }
 
 int cmd_census(const struct command *self, int argc, char **argv) {
-    struct census c = {.memory_limit = memory_available() / 5 * 4, .hardest = 10};
+    struct census c = {.memory_limit = memory_default(), .hardest = 10};
     const struct arg_option options[] = {
         {.name = "goal",
          .kind = ARG_TEXT,
@@ -184,7 +184,7 @@ int cmd_census(const struct command *self, int argc, char **argv) {
          .bytes = &c.memory_limit,
          .value = "SIZE",
          .min = 1,
-         .help = "use at most SIZE (default: 80 % of what is free)"},
+         .help = "use at most SIZE (default: half of what is free)"},
         OUTPUT_ARGS(c.output),
         {.name = NULL},
     };

@@ -9,6 +9,7 @@
  */
 #include "cli.h"
 #include "clock.h"
+#include "machine.h"
 #include "options/args.h"
 #include "options/search_args.h"
 #include "output/figure.h"
@@ -47,7 +48,7 @@ static int run_training(struct training *t) {
                            .samples = t->samples,
                            .seconds = 0.001 * (double)t->duration_ms,
                            .seed = t->seed,
-                           .threads = (unsigned)t->jobs,
+                           .threads = t->jobs ? (unsigned)t->jobs : processors_available(),
                            .bytes_max = t->bytes_max,
                            .progress = on_progress,
                            .user = t};
@@ -108,7 +109,7 @@ int cmd_train(const struct command *self, int argc, char **argv) {
          .count = &t.jobs,
          .value = "N",
          .max = 64,
-         .help = "threads (default 0: as many as the machine has processors)"},
+         .help = "threads (default 0: as many as there are processors for this process)"},
         {.name = "quiet", .letter = 'q', .kind = ARG_FLAG, .flag = &t.quiet, .help = "no progress"},
         {.name = NULL},
     };

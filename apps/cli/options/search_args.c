@@ -3,8 +3,9 @@
  * From the options of the command line to those of the library. Names are checked before any search
  * runs, so that a slip in the last of twenty costs nothing; the nearest right name is offered.
  *
- * Without --memory-limit a search gets 80 % of the memory that is available when it starts: it then
- * ends with its figures instead of being killed with nothing.
+ * Without --memory-limit a search gets half of the memory that is free when it starts, and ends
+ * with its figures instead of being killed with nothing or taking what others need. Without --jobs
+ * it has no more threads than there are processors for this process.
  */
 #include "options/search_args.h"
 
@@ -35,9 +36,10 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->depth_limit = s->depth_limit;
     options->memory_limit_bytes = s->memory_limit_bytes;
     if (!s->memory_limit_bytes)
-        options->memory_limit_bytes = memory_available() / 5 * 4 / (s->at_once ? s->at_once : 1);
+        options->memory_limit_bytes = memory_default() / (s->at_once ? s->at_once : 1);
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
+    options->threads_max = s->jobs ? 0 : processors_available();
     options->cache_dir = cache_folder(s->cache_dir);
     options->tables = cache_tables(s->cache_dir);
 }

@@ -63,7 +63,7 @@ struct search_args {
          .bytes = &(s).memory_limit_bytes,                                                         \
          .value = "SIZE",                                                                          \
          .min = 1,                                                                                 \
-         .help = "use at most SIZE: 64K, 512M, 1G"},                                               \
+         .help = "use at most SIZE: 64K, 512M, 1G (default: half of the memory that is free)"},    \
         {.name = "depth-limit",                                                                    \
          .kind = ARG_COUNT,                                                                        \
          .count = &(s).depth_limit,                                                                \
@@ -82,8 +82,8 @@ struct search_args {
         .help = "threads of the search; with --lines boards at a time (default 0: its choice)"     \
     }
 
-/* Fills in options (which borrow from s). Without --memory-limit, 80 % of what the machine has
- * available now. */
+/* Fills in options (which borrow from s). Without --memory-limit, half of what is free to the
+ * process now; without --jobs, no more threads than it has processors. */
 void search_options(const struct search_args *s, loyd_options *options);
 
 /* A search that ends by itself after some seconds goes on until the optimum is proved where --prove

@@ -157,7 +157,7 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
     progress_clear(&progress);
     struct report report = {problem->board, problem->goal, &options, result,
-                            error.text,     solutions,     &error};
+                            error.text,     solutions,     &error,   !s->search.memory_limit_bytes};
     bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
     if (!to_report) {
         trace_file_drop(&s->trace);

@@ -73,8 +73,9 @@ static void failure_sentence(const struct report *r, char *text, size_t size) {
                  figure_seconds((double)o->time_limit_ms / 1000).text);
         break;
     case LOYD_MEMORY_LIMIT:
-        snprintf(text, size, "No solution within %s of memory",
-                 figure_bytes(o->memory_limit_bytes).text);
+        snprintf(text, size, "No solution within %s of memory%s",
+                 figure_bytes(o->memory_limit_bytes).text,
+                 r->memory_default ? " (half of what is free)" : "");
         break;
     case LOYD_DEPTH_LIMIT:
         snprintf(text, size, "No solution within the depth limit");

@@ -226,7 +226,7 @@ static loyd_tables_order order_for(struct tables *t, const loyd_board *goal) {
     return (loyd_tables_order){.struct_bytes = sizeof(loyd_tables_order),
                                .folder = t->folder,
                                .goal = goal,
-                               .threads = (unsigned)t->jobs,
+                               .threads = t->jobs ? (unsigned)t->jobs : processors_available(),
                                .rebuild = t->rebuild,
                                .progress = on_progress,
                                .each = add_built,
@@ -234,7 +234,7 @@ static loyd_tables_order order_for(struct tables *t, const loyd_board *goal) {
                                .patterns = t->patterns,
                                .pattern_count = t->pattern_count,
                                .metric = t->metric ? "multi" : "single",
-                               .memory_limit_bytes = memory_available() / 5 * 4};
+                               .memory_limit_bytes = memory_default()};
 }
 
 /* What can't be built is refused before the folder is made. */
@@ -313,7 +313,7 @@ int cmd_tables(const struct command *self, int argc, char **argv) {
          .count = &t.jobs,
          .value = "N",
          .max = 1024,
-         .help = "build: threads (default 0: as many as the machine has processors)"},
+         .help = "build: threads (default 0: as many as there are processors for this process)"},
         {.name = "rebuild",
          .kind = ARG_FLAG,
          .flag = &t.rebuild,
