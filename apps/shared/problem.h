@@ -14,6 +14,8 @@ struct board_args {
 
 struct problem {
     loyd_board *board, *goal;
+    char *id;    /* of the line or record; NULL: it has none */
+    char *moves; /* of a result that is read back, the blank's; NULL: none */
 };
 void problem_free(struct problem *problem);
 
@@ -21,10 +23,14 @@ static inline size_t board_cells(const loyd_board *board) {
     return (size_t)loyd_board_rows(board) * (size_t)loyd_board_cols(board);
 }
 
-/* One board from a text (length 0: NUL-ended); how->goal is no file here. Where it fails, error
- * says why. The caller frees both boards with problem_free. */
+/* One board from a text (length 0: NUL-ended), with an id before it or none, or from JSON;
+ * how->goal is no file here. Where it fails, error says why. The caller frees all with
+ * problem_free. */
 loyd_status problem_parse(const char *text, size_t length, const struct board_args *how,
                           struct problem *problem, loyd_error *error);
+
+/* Gives a problem whose board is read its goal, as how says; frees all where that fails. */
+loyd_status problem_goal(const struct board_args *how, struct problem *problem, loyd_error *error);
 
 /* last, first, snail or spiral. */
 bool goal_is_named(const char *goal);

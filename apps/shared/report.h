@@ -19,6 +19,7 @@ struct result_style {
 /* What was asked and what came of it. Without result: the line is no board, message says why. */
 struct report {
     const loyd_board *board, *goal;
+    const char *id; /* of the board; NULL: none */
     const loyd_options *options;
     const loyd_result *result;
     const char *message;

@@ -195,6 +195,7 @@ json_t *report_json(const struct report *r, const struct result_style *style) {
     if (style->all) set_solutions(o, r, style, &good);
     if (style->states) set_states(o, r, &good);
     if (style->line) set(o, "line", json_integer((json_int_t)style->line), &good);
+    if (r->id) set(o, "id", json_text(r->id), &good);
     if (good) return o;
     json_decref(o);
     return NULL;

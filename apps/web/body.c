@@ -219,7 +219,7 @@ static bool read_goal(const json_t *body, struct problem *problem, struct fault 
 }
 
 bool body_problem(const json_t *body, struct problem *problem, struct fault *fault) {
-    *problem = (struct problem){NULL, NULL};
+    *problem = (struct problem){.board = NULL};
     bool good = read_start(body, problem, fault);
     if (!good && fault->code && !*fault->field) fault_field(fault, "board");
     if (good && !read_goal(body, problem, fault)) good = fault_field(fault, "goal");

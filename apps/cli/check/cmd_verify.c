@@ -170,9 +170,23 @@ static bool print_verdict(const struct verify *v) {
     return true;
 }
 
+/* One word: a result as `loyd solve -f json` writes it, which has board, goal and moves. */
+static int result_read(const struct args *args, const struct board_args *how,
+                       struct problem *problem, char **moves) {
+    int code = problem_read(args->words, 1, how, problem);
+    if (code) return code;
+    if (!problem->moves) {
+        problem_free(problem);
+        return complain(CODE_USAGE, "no moves: expected loyd verify BOARD MOVES, or the JSON of "
+                                    "`loyd solve`, which has both");
+    }
+    *moves = problem->moves;
+    problem->moves = NULL;
+    return CODE_OK;
+}
+
 static int run_verify(struct verify *v, char *moves) {
     loyd_error error;
-    if (v->moves_of == MOVES_OF_TILE) moves_turn(moves);
     loyd_status status = loyd_verify(v->problem.board, v->problem.goal, moves, &v->replay, &error);
     if (status) return complain(status_code(status), "%s", error.text);
     if (!find_surplus(v, moves)) return complain(CODE_FAULT, "no memory for the moves");
@@ -203,8 +217,12 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
     char *moves = NULL;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
-    if ((code = moves_read(self, &args, &board_words, &moves))) return code;
-    code = problem_read(args.words, board_words, &how, &v.problem);
+    if (args.word_count == 1) {
+        code = result_read(&args, &how, &v.problem, &moves);
+    } else if (!(code = moves_read(self, &args, &board_words, &moves))) {
+        code = problem_read(args.words, board_words, &how, &v.problem);
+        if (!code && v.moves_of == MOVES_OF_TILE) moves_turn(moves);
+    }
     if (!code) {
         code = run_verify(&v, moves);
         problem_free(&v.problem);

@@ -95,7 +95,7 @@ static int run_plan(struct compare *c, const struct problem *problem, const stru
     struct row *row = &c->rows[c->row_count];
     plan_options(c, plan, &search, &options);
     snprintf(label, sizeof label, "%zu of %zu: %s", c->row_count + 1,
-             c->plan_count * c->problem_count, plan->algorithm->name);
+             c->plan_count * c->problems.count, plan->algorithm->name);
     progress_attach(&progress, c->quiet, label, &options);
     loyd_status status =
         loyd_solve(problem->board, problem->goal, &options, &row->result, &row->error);
@@ -107,11 +107,11 @@ static int run_plan(struct compare *c, const struct problem *problem, const stru
 }
 
 static int run_all(struct compare *c) {
-    c->rows = calloc(c->problem_count * c->plan_count, sizeof *c->rows);
+    c->rows = calloc(c->problems.count * c->plan_count, sizeof *c->rows);
     if (!c->rows) return complain(CODE_FAULT, "no memory for the table");
-    for (size_t b = 0; b < c->problem_count; b++)
+    for (size_t b = 0; b < c->problems.count; b++)
         for (size_t p = 0; p < c->plan_count; p++) {
-            int code = run_plan(c, &c->problems[b], &c->plan[p]);
+            int code = run_plan(c, &c->problems.at[b], &c->plan[p]);
             if (code) return code;
             if (interrupted()) return CODE_INTERRUPTED;
         }
@@ -153,7 +153,11 @@ static void add_row(const struct compare *c, struct table *t, size_t i, const lo
     const struct plan *plan = &c->plan[i % c->plan_count];
     table_row(t);
     if (r && r == best) table_mark(t);
-    table_integer(t, (int64_t)(i / c->plan_count + 1));
+    const char *id = c->problems.at[i / c->plan_count].id;
+    if (id)
+        table_text(t, id);
+    else
+        table_integer(t, (int64_t)(i / c->plan_count + 1));
     table_text(t, plan->algorithm->name);
     table_text(t, r ? r->heuristic : plan->heuristic);
     if (!r) {
@@ -193,7 +197,7 @@ static struct table *make_table(const struct compare *c) {
         if (i % c->plan_count == 0) best = best_of(c, i);
         add_row(c, t, i, best);
     }
-    if (c->problem_count == 1) table_hide(t, BOARD_COLUMN);
+    if (c->problems.count == 1) table_hide(t, BOARD_COLUMN);
     if (c->output.format != FORMAT_TEXT) return t;
     if (single_heuristic(c)) table_hide(t, HEURISTIC_COLUMN);
     table_hide(t, OPTIMAL_COLUMN);
@@ -205,9 +209,9 @@ static struct table *make_table(const struct compare *c) {
 
 static void print_boards(const struct compare *c) {
     struct grid_style style = {c->output.color, c->verbose, true};
-    for (size_t b = 0; b < c->problem_count; b++) {
-        if (c->problem_count > 1) fprintf(c->output.file, "Board %zu\n", b + 1);
-        grid_pair(c->problems[b].board, c->problems[b].goal, style, c->output.file);
+    for (size_t b = 0; b < c->problems.count; b++) {
+        if (c->problems.count > 1) fprintf(c->output.file, "Board %zu\n", b + 1);
+        grid_pair(c->problems.at[b].board, c->problems.at[b].goal, style, c->output.file);
         putc('\n', c->output.file);
     }
 }
@@ -221,7 +225,7 @@ static bool print_note(const struct compare *c, size_t i) {
     if (!message || !*message) message = loyd_outcome_name(row->result->outcome);
     FILE *file = c->output.file;
     fputs("  ", file);
-    if (c->problem_count > 1) fprintf(file, "board %zu, ", i / c->plan_count + 1);
+    if (c->problems.count > 1) fprintf(file, "board %zu, ", i / c->plan_count + 1);
     fprintf(file, "%s", plan->algorithm->name);
     if (plan->heuristic) fprintf(file, " %s", plan->heuristic);
     fprintf(file, ": %s\n", message);
@@ -310,8 +314,9 @@ static int compare(struct compare *c, struct args *args) {
     if (!code) code = check_params(c);
     if (!code && c->depths) return compare_depths(c);
     if (!code)
-        code = problems_read(args->words, args->word_count, &c->boards, &c->problems,
-                             &c->problem_count);
+        code = c->lines_path
+                   ? boards_read(c->lines_path, &c->boards, true, &c->problems)
+                   : problems_read(args->words, args->word_count, &c->boards, &c->problems);
     if (!code) code = output_open(&c->output);
     if (code) return code;
     interrupt_watch();
@@ -323,7 +328,7 @@ static int compare(struct compare *c, struct args *args) {
 static void compare_free(struct compare *c) {
     for (size_t i = 0; i < c->row_count; i++) loyd_result_free(c->rows[i].result);
     free(c->rows);
-    problems_free(c->problems, c->problem_count);
+    problem_list_free(&c->problems);
     free(c->algorithms.text);
     free(c->heuristics.text);
     free(c);
@@ -349,6 +354,11 @@ int cmd_compare(const struct command *self, int argc, char **argv) {
          .min = 1,
          .max = 1000000,
          .help = "with --depths: boards a depth (default 100)"},
+        {.name = "lines",
+         .kind = ARG_TEXT,
+         .text = &c->lines_path,
+         .value = "FILE",
+         .help = "one board a line of FILE (- for standard input)"},
         SEARCH_ARGS(c->search),
         BOARD_ARGS(c->boards),
         OUTPUT_ARGS(c->output),

@@ -3,7 +3,7 @@
 #ifndef LOYD_CLI_COMPARE_H
 #define LOYD_CLI_COMPARE_H
 
-#include "options/board_args.h"
+#include "options/board_file.h"
 #include "options/names.h"
 #include "options/search_args.h"
 #include "output/output.h"
@@ -30,8 +30,8 @@ struct compare {
     struct names algorithms, heuristics;
     struct plan plan[PLANS_MAX];
     size_t plan_count;
-    struct problem *problems;
-    size_t problem_count;
+    const char *lines_path; /* --lines; NULL: boards are words */
+    struct problem_list problems;
     struct row *rows; /* problem by problem, plan by plan */
     size_t row_count;
 };

@@ -11,6 +11,9 @@
  */
 #include "options/board_args.h"
 
+#include "options/board_file.h"
+#include "problem_json.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,8 +46,7 @@ static const char *text_fault(FILE *file, const char *text, size_t used, size_t 
     return used || !feof(file) ? NULL : "is empty; a board was expected";
 }
 
-/* Reads what is left of the file, at most TEXT_MAX bytes and a block. */
-static int slurp(FILE *file, const char *name, char **text, size_t *length) {
+int stream_read(FILE *file, const char *name, char **text, size_t *length) {
     size_t room = 1 << 16, used = 0;
     char *buffer = malloc(room + 1);
     while (buffer) {
@@ -76,13 +78,13 @@ static int slurp(FILE *file, const char *name, char **text, size_t *length) {
 }
 
 int text_read(const char *path, char **text, size_t *length) {
-    if (!strcmp(path, "-")) return slurp(stdin, text_name(path), text, length);
+    if (!strcmp(path, "-")) return stream_read(stdin, text_name(path), text, length);
     struct stat st;
     FILE *file = fopen(path, "rb");
     if (!file) return complain_unread(path, errno);
     int code = !fstat(fileno(file), &st) && S_ISDIR(st.st_mode)
                    ? complain(CODE_USAGE, "%.200s: is a directory; a file was expected", path)
-                   : slurp(file, path, text, length);
+                   : stream_read(file, path, text, length);
     fclose(file);
     return code;
 }
@@ -134,27 +136,35 @@ static int no_board(const char *name, loyd_status status, const loyd_error *erro
     return complain(code, "%.200s: %s", name, error->text);
 }
 
-static int parse_or_complain(const char *text, size_t length, const char *name,
-                             const struct board_args *how, struct problem *problem) {
+/* problem_parse, where --goal may be a file; *code: that file can't be read. */
+static loyd_status parse(const char *text, size_t length, const struct board_args *how,
+                         struct problem *problem, loyd_error *error, int *code) {
     struct board_args ready = *how;
     char *goal_text;
-    int code = goal_text_read(&ready.goal, &goal_text);
-    if (code) return code;
-    loyd_error error = {.text = ""};
-    loyd_status status = problem_parse(text, length, &ready, problem, &error);
+    *code = goal_text_read(&ready.goal, &goal_text);
+    if (*code) return LOYD_OK;
+    loyd_status status = problem_parse(text, length, &ready, problem, error);
     free(goal_text);
-    return status ? no_board(name, status, &error) : CODE_OK;
+    return status;
 }
 
 static int problem_from_file(const char *path, const struct board_args *how,
                              struct problem *problem) {
     char *text;
     size_t length;
+    loyd_error error = {.text = ""};
     int code = text_read(path, &text, &length);
     if (code) return code;
-    code = parse_or_complain(text, length, text_name(path), how, problem);
+    loyd_status status = parse(text, length, how, problem, &error, &code);
+    size_t boards =
+        status == LOYD_INVALID && !text_is_json(text, length) ? boards_in(text, length, how) : 0;
     free(text);
-    return code;
+    if (boards > 1)
+        return complain(CODE_USAGE,
+                        "%.200s: %zu boards; one was expected (loyd solve --lines and loyd compare "
+                        "take many)",
+                        text_name(path), boards);
+    return status ? no_board(text_name(path), status, &error) : code;
 }
 
 /* A word such as board.txt or dir/board, which nobody writes for a board. */
@@ -176,9 +186,11 @@ int problem_read(char **words, size_t count, const struct board_args *how,
         return complain(CODE_USAGE, "%.200s: cannot be read: %s", words[0], strerror(ENOENT));
     char *text = join(words, count);
     if (!text) return complain(CODE_FAULT, "no memory for the board");
-    int code = parse_or_complain(text, 0, NULL, how, problem);
+    int code;
+    loyd_error error = {.text = ""};
+    loyd_status status = parse(text, 0, how, problem, &error, &code);
     free(text);
-    return code;
+    return status ? no_board(NULL, status, &error) : code;
 }
 
 static bool is_board(const char *text, const struct board_args *how) {
@@ -201,21 +213,24 @@ static bool are_boards(char **words, size_t count, const struct board_args *how)
     return count > 1 && whole && !one;
 }
 
+/* The boards of one word: a file may have many. */
+static int word_problems(char **words, size_t count, const struct board_args *how,
+                         struct problem_list *list) {
+    bool piped = !count && !isatty(STDIN_FILENO);
+    if (piped || (count == 1 && (!strcmp(words[0], "-") || is_file(words[0]))))
+        return boards_read(piped ? "-" : words[0], how, false, list);
+    struct problem problem;
+    int code = problem_read(words, count, how, &problem);
+    return code ? code : problem_list_add(list, &problem);
+}
+
 int problems_read(char **words, size_t count, const struct board_args *how,
-                  struct problem **problems, size_t *problem_count) {
-    size_t boards = are_boards(words, count, how) ? count : 1;
-    struct problem *list = calloc(boards, sizeof *list);
-    if (!list) return complain(CODE_FAULT, "no memory for the boards");
+                  struct problem_list *list) {
+    size_t parts = are_boards(words, count, how) ? count : 1;
     int code = CODE_OK;
-    for (size_t i = 0; i < boards && !code; i++)
-        code = problem_read(words + i, boards == 1 ? count : 1, how, &list[i]);
-    if (code) {
-        problems_free(list, boards);
-        return code;
-    }
-    *problems = list;
-    *problem_count = boards;
-    return CODE_OK;
+    for (size_t i = 0; i < parts && !code; i++)
+        code = word_problems(words + i, parts == 1 ? count : 1, how, list);
+    return code;
 }
 
 char *board_text(const loyd_board *board, loyd_layout layout) {

@@ -8,6 +8,8 @@
 #include "options/args.h"
 #include "problem.h"
 
+#include <stdio.h>
+
 /* Rows for a table of options; b is a struct board_args that starts as {0}. */
 #define BOARD_ARGS(b)                                                                              \
     {.name = "size",                                                                               \
@@ -23,10 +25,11 @@
 /* One board: a text, the words of one, the name of a file, or "-" for stdin. No word at all reads
  * stdin, unless that is a terminal. */
 int problem_read(char **words, size_t count, const struct board_args *how, struct problem *problem);
-/* One or more boards: each word a board or a file, or all words together one board. *problems is
- * malloc'ed; free each one and the array with problems_free. */
+struct problem_list;
+/* One or more boards: each word a board, or a file of one or many; or all words together one board.
+ * They are added to the list (board_file.h), also those before an error. */
 int problems_read(char **words, size_t count, const struct board_args *how,
-                  struct problem **problems, size_t *problem_count);
+                  struct problem_list *list);
 void problems_free(struct problem *problems, size_t count);
 /* If *goal names a file, reads it: *goal is then its text, which *text owns (else NULL). */
 int goal_text_read(const char **goal, char **text);
@@ -36,6 +39,8 @@ int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goa
 /* A whole file, or stdin for "-": at most 16 MiB, no NUL byte, not empty. *text is malloc'ed and
  * ends with a NUL beyond *length. */
 int text_read(const char *path, char **text, size_t *length);
+/* The same for what is left of a stream. */
+int stream_read(FILE *file, const char *name, char **text, size_t *length);
 
 /* The board in that layout, malloc'ed; NULL without memory. */
 char *board_text(const loyd_board *board, loyd_layout layout);

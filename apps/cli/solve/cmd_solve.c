@@ -58,7 +58,8 @@ struct solve {
 
 static bool write_table(struct solve *s, const struct report *r) {
     struct table *t = s->table ? s->table : table_new(report_columns, report_column_count);
-    if (!s->lines_path) table_hide(t, 0); /* the line's number */
+    if (!s->lines_path) table_hide(t, 0);                       /* the line's number */
+    if (!s->lines_path) table_hide(t, report_column_count - 1); /* the id */
     report_row(r, &s->style, t);
     if (s->table) return true;
     if (s->titled) table_go_on(t);
@@ -156,8 +157,15 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
     if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
     progress_clear(&progress);
-    struct report report = {problem->board, problem->goal, &options, result,
-                            error.text,     solutions,     &error,   !s->search.memory_limit_bytes};
+    struct report report = {.board = problem->board,
+                            .goal = problem->goal,
+                            .id = problem->id,
+                            .options = &options,
+                            .result = result,
+                            .message = error.text,
+                            .solutions = solutions,
+                            .error = &error,
+                            .memory_default = !s->search.memory_limit_bytes};
     bool to_report = !*status || (s->lines_path && *status == LOYD_UNSUPPORTED);
     if (!to_report) {
         trace_file_drop(&s->trace);
@@ -204,57 +212,26 @@ static int solve_one(struct solve *s) {
 
 /* ---- Many lines ---- */
 
-/* A line's board, with or without an id in front of it. */
-static loyd_status parse_line(const char *text, const struct board_args *how,
-                              struct problem *problem, loyd_error *error) {
-    loyd_status status = problem_parse(text, 0, how, problem, error);
-    const char *rest = text + strcspn(text, " \t");
-    if (status != LOYD_INVALID || !*rest) return status;
-    loyd_error ignored;
-    return problem_parse(rest, 0, how, problem, &ignored) ? status : LOYD_OK;
-}
-
-/* Copies a reason; where it says "line 1," (each line is a text of its own to the reader), the
- * number in the file is put instead. */
-static void place_reason(const char *reason, uint64_t number, char *text, size_t size) {
-    static const char first[] = "line 1,";
-    size_t used = 0;
-    while (*reason && used + 1 < size) {
-        if (strncmp(reason, first, strlen(first))) {
-            text[used++] = *reason++;
-            continue;
-        }
-        int wrote = snprintf(text + used, size - used, "line %" PRIu64 ",", number);
-        used += (size_t)wrote < size - used ? (size_t)wrote : size - used - 1;
-        reason += strlen(first);
-    }
-    text[used] = 0;
-}
-
 /* error: where the reason is from, or NULL. */
-static int write_invalid(struct solve *s, const struct piece *line, const char *reason,
-                         const loyd_error *error) {
-    char placed[400], message[440];
-    struct report report = {.message = message, .error = error};
-    place_reason(reason, line->line, placed, sizeof placed);
-    if (strncmp(placed, "line ", 5))
-        snprintf(message, sizeof message, "line %" PRIu64 ": %s", line->line, placed);
-    else
-        snprintf(message, sizeof message, "%s", placed);
+static int write_invalid(struct solve *s, const struct line *line, const loyd_error *error) {
+    char message[LINE_REASON];
+    struct report report = {.message = message, .error = error, .id = line->id};
+    line_reason(line, error ? error->text : NULL, message);
     return write_report(s, &report) ? CODE_OK : not_written(s);
 }
 
-static int solve_line(struct solve *s, const struct piece *line) {
+static int solve_line(struct solve *s, const struct piece *piece) {
     struct problem problem;
     loyd_error error = {.text = ""};
-    s->style.line = line->line;
-    if (line->fault) return write_invalid(s, line, line->fault, NULL);
-    struct board_args how = s->boards;
-    if (line->goal) how.goal_else = line->goal;
-    loyd_status status = parse_line(line->input, &how, &problem, &error);
-    if (status == LOYD_NO_MEMORY)
-        return complain(CODE_FAULT, "line %" PRIu64 ": %s", line->number, error.text);
-    if (status) return write_invalid(s, line, error.text, &error);
+    struct line line = {.text = piece->input,
+                        .goal = piece->goal,
+                        .id = piece->id,
+                        .fault = piece->fault,
+                        .number = piece->line};
+    s->style.line = line.number;
+    if (line.fault) return write_invalid(s, &line, NULL);
+    loyd_status status = line_problem(&line, &s->boards, &problem, &error);
+    if (status) return write_invalid(s, &line, &error);
     int code = solve_problem(s, &problem, &status);
     problem_free(&problem);
     return code == CODE_UNSOLVABLE || code == CODE_NO_SOLUTION ? CODE_OK : code;
@@ -274,12 +251,14 @@ static bool read_piece(void *user, struct piece *piece) {
     if (interrupted() || !lines_next(&w->lines, &line, &w->code) || interrupted()) return false;
     piece->input = strdup(line.text);
     piece->goal = line.goal ? strdup(line.goal) : NULL;
+    piece->id = line.id ? strdup(line.id) : NULL;
     piece->fault = line.fault;
     piece->line = line.number;
-    if (piece->input && (piece->goal || !line.goal)) return true;
+    if (piece->input && (piece->goal || !line.goal) && (piece->id || !line.id)) return true;
     w->code = complain(CODE_FAULT, "no memory to read %.200s", w->lines.name);
     free(piece->input);
     free(piece->goal);
+    free(piece->id);
     return false;
 }
 

@@ -61,6 +61,7 @@ static int write_piece(struct in_order *o, struct piece *piece, bool broken) {
     int code = broken ? 0 : o->plan->write(o->plan->user, piece);
     free(piece->output);
     free(piece->goal);
+    free(piece->id);
     free(piece->input);
     return code;
 }

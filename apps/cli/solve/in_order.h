@@ -14,7 +14,7 @@ struct in_order;
 struct piece {
     uint64_t number; /* from 0, in order */
     char *input;     /* malloc'ed by read, and so is the next; NULL: there is none */
-    char *goal;
+    char *goal, *id;
     const char *fault;
     uint64_t line;
     char *output; /* malloc'ed by work, of so many bytes; NULL: there is nothing to write */

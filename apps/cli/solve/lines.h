@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* The lines of a file of boards, one at a time; empty lines and # comments are passed over,
- * but that "# goal: GOAL" names the goal of the boards that follow. */
+ * but that "# goal: GOAL" names the goal of the boards that follow. The rows of a CSV file and the
+ * boards of a JSON document come in the same way. */
 #ifndef LOYD_CLI_LINES_H
 #define LOYD_CLI_LINES_H
 
 #include "cli.h"
+#include "problem.h"
+#include "solve/csv_lines.h"
+
+#include <jansson.h>
 
 struct lines {
     int file; /* a descriptor; -1: none */
@@ -15,19 +20,34 @@ struct lines {
     size_t block_at, block_end;
     int reason; /* errno of a read that failed; 0: none */
     uint64_t number;
+    bool begun;             /* the first line with something on it was read */
+    struct csv_columns csv; /* of a CSV file */
+    json_t *boards;         /* of a JSON document that takes more than a line; NULL: none */
+    char *item;             /* one of them */
 };
 
 struct line {
     const char *text;  /* until the next call; without the newline */
     const char *fault; /* not NULL: the line can't be read as text, and why */
-    const char *goal;  /* that a comment line before it names, until the next call; NULL: none */
+    const char *id;    /* of a row of CSV; NULL: what the text says */
+    const char *goal;  /* that a comment line before it names, or a row of CSV, until the next call;
+                          NULL: none */
     uint64_t number;   /* from 1, all lines counted */
 };
 
 /* "-" is stdin. CODE_OK, or the code after a complaint; lines_close is right in both cases. */
 int lines_open(struct lines *l, const char *path);
+/* The same from a text of the caller's, which is copied. */
+int lines_from(struct lines *l, const char *text, size_t length, const char *name);
 /* False at the end, and after a complaint about a file that can't be read (*code is then set). */
 bool lines_next(struct lines *l, struct line *line, int *code);
 void lines_close(struct lines *l);
+
+enum { LINE_REASON = 440 };
+/* Why the line is no board, with the number that it has in the file; reason NULL: line->fault. */
+void line_reason(const struct line *line, const char *reason, char text[LINE_REASON]);
+/* The line's board, with its id and its goal. */
+loyd_status line_problem(const struct line *line, const struct board_args *how,
+                         struct problem *problem, loyd_error *error);
 
 #endif

@@ -78,6 +78,7 @@ const struct column report_columns[] = {
     {"seed", "seed", UNIT_NUMBER},
     {"params", "parameters", UNIT_TEXT},
     {"message", "message", UNIT_TEXT},
+    {"id", "id", UNIT_TEXT},
 };
 const size_t report_column_count = sizeof report_columns / sizeof *report_columns;
 
@@ -130,8 +131,9 @@ void report_row(const struct report *r, const struct result_style *style, struct
     table_text(t, result ? result->heuristic : NULL);
     table_text(t, report_outcome(r));
     if (!result) {
-        while (table_cells_left(t) > 1) table_absent(t);
+        while (table_cells_left(t) > 2) table_absent(t);
         table_text(t, r->message);
+        table_text(t, r->id);
         return;
     }
     table_bool(t, result->optimal);
@@ -143,4 +145,5 @@ void report_row(const struct report *r, const struct result_style *style, struct
     add_figures(t, result);
     result_params_cell(result, t);
     table_text(t, result->message);
+    table_text(t, r->id);
 }

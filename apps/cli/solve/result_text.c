@@ -358,6 +358,7 @@ void report_line(const struct report *r, const struct result_style *style, FILE 
         print_bare(r, style, file);
         return;
     }
+    if (r->id) fprintf(file, "%-12s ", r->id);
     if (!result || result->outcome == LOYD_UNSOLVABLE) {
         fprintf(file, "%-12s %s\n", report_outcome(r), result ? result->message : r->message);
         return;
