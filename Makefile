@@ -1,5 +1,5 @@
 # A menu: each entry is a line or two. The build itself is CMake's (CMakePresets.json).
-.PHONY: help run test serve bench install deps fuzz tsan format tidy clean
+.PHONY: help run test serve bench install uninstall deps fuzz tsan format tidy clean
 .DEFAULT_GOAL := help
 
 JOBS   := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -10,13 +10,14 @@ BOARD  ?=
 export BOARD
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 run: ## build, then every search on a sample board; BOARD="..." for yours
 	@tools/deps.sh run
 	@$(QUIET) cmake --preset release
 	@$(QUIET) cmake --build build/release --target loyd_cli
 	@tools/run.sh $(LOYD) "$$BOARD"
+	@tools/deps.sh left-out run >&2
 
 serve: ## build, then the web page; SERVE="--port 8080"
 	@tools/deps.sh serve
@@ -27,7 +28,7 @@ serve: ## build, then the web page; SERVE="--port 8080"
 test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@tools/deps.sh test
 	@echo "Building (release) ..."
-	@$(QUIET) cmake --preset release -DLOYD_TESTS=ON
+	@$(QUIET) cmake --preset release -DLOYD_TESTS=AUTO
 	@$(QUIET) cmake --build build/release
 	@ctest --preset release -j $(JOBS)
 	@echo "Building (address and undefined-behaviour sanitizers) ..."
@@ -35,6 +36,7 @@ test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@$(QUIET) cmake --build build/asan
 	@ctest --preset asan -j $(JOBS)
 	@echo "make test: all tests passed, in the release build and under ASan and UBSan."
+	@tools/deps.sh left-out test
 
 bench: ## measure, as CSV; BENCH="--memory 8" or names of rows
 	@tools/deps.sh run
@@ -47,6 +49,9 @@ install: ## the command, the library, the header; PREFIX=/usr/local, DESTDIR
 	@$(QUIET) cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@$(QUIET) cmake --build build/release
 	@cmake --install build/release --prefix $(PREFIX)
+
+uninstall: ## what install put there, by its list
+	@tools/uninstall.sh build/release/install_manifest.txt
 
 deps: ## install what run and test need
 	@tools/deps.sh test

@@ -1,15 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Makes sure that what a part of loyd needs is there. On Debian and Ubuntu the missing packages, and
-# only those, are installed; elsewhere they are named and the exit code is 1.
+# only those, are installed. Where that can't be done, what loyd does without is left out, and what
+# it needs is named, with exit code 1.
 #
 # usage: tools/deps.sh run|test|serve|fuzz|format|tidy ...
+#        tools/deps.sh left-out run|test ...    installs nothing: lists what is left out
 set -eu
 
-missing=""
+missing=""   # without these there is no loyd, or not what was asked for
+optional=""  # loyd builds without these
+left_out=""  # and then lacks this, a line each
 recommends=--no-install-recommends
 need() { missing="$missing $1"; }
-want() { if have apt-get; then need "$1"; fi; } # loyd builds without it: no reason to stop where nothing is installed
+want() {
+    optional="$optional $1"
+    left_out="$left_out  $2 (Debian: $1)
+"
+}
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # A compiler without the C library's headers is not enough.
@@ -35,8 +43,8 @@ check_run() {
     have ninja || need ninja-build
     have pkg-config || need pkg-config
     library jansson || need libjansson-dev
-    library libmicrohttpd || want libmicrohttpd-dev
-    library ncurses || want libncurses-dev
+    library libmicrohttpd || want libmicrohttpd-dev "loyd serve, the web page and their tests"
+    library ncurses || want libncurses-dev "loyd play, the game in the terminal"
 }
 
 # The page is built by Node.
@@ -49,15 +57,17 @@ check_serve() {
 
 check_test() {
     check_run
-    library cmocka || need libcmocka-dev
+    library cmocka || want libcmocka-dev "the tests that are written in C"
+    have node || want nodejs "building and testing the web page"
+    have npm || want npm "building and testing the web page"
     # The page is tested in a browser; Ubuntu has none as a plain package.
-    have node || want nodejs
-    have npm || want npm
     if grep -q '^ID=debian' /etc/os-release 2>/dev/null; then
-        have chromium || have google-chrome || want chromium
+        have chromium || have google-chrome || want chromium "the tests of the page in a browser"
     fi
 }
 
+list_only=no
+if [ "${1:-}" = left-out ]; then list_only=yes; shift; fi
 for group in "$@"; do
     case $group in
     run) check_run ;;
@@ -70,16 +80,26 @@ for group in "$@"; do
     esac
 done
 
-missing=$(printf '%s\n' $missing | sort -u | tr '\n' ' ')
-missing=${missing% }
-[ -n "$missing" ] || exit 0
+if [ $list_only = yes ]; then
+    [ -z "$left_out" ] || printf 'Left out, for lack of a package:\n%s' "$left_out"
+    exit 0
+fi
+sorted() { printf '%s\n' "$@" | sort -u | tr '\n' ' ' | sed 's/ $//'; }
+missing=$(sorted $missing)
+all=$(sorted $missing $optional)
+[ -n "$all" ] || exit 0
 
+# What can't be installed: only what is needed is a reason to stop.
 give_up() {
+    if [ -z "$missing" ]; then
+        echo "$1 Going on without: $all" >&2
+        exit 0
+    fi
     {
         echo "$1"
         echo "These are missing (by their names in Debian): $missing"
-        echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson; for the tests also cmocka;"
-        echo "        for the web page libmicrohttpd, Node and npm; for the game in the terminal ncurses."
+        echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson. Left out if missing: tests in C (cmocka),"
+        echo "        the web page (libmicrohttpd, Node, npm), the game in the terminal (ncurses)."
         echo "On other systems: dnf install gcc cmake ninja-build pkgconf jansson-devel libcmocka-devel,"
         echo "                  pacman -S gcc cmake ninja pkgconf jansson cmocka, brew install cmake ninja pkg-config jansson cmocka."
     } >&2
@@ -90,18 +110,21 @@ have apt-get || give_up "This is neither Debian nor Ubuntu, so nothing is instal
 as_root=""
 if [ "$(id -u)" -ne 0 ]; then
     have sudo || give_up "Installing needs root, and there is no sudo."
+    [ -t 0 ] || sudo -n true 2>/dev/null || give_up "Installing needs root, and sudo wants a password."
     as_root=sudo
 fi
 
-install() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q $recommends $missing; }
+install() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q $recommends "$@"; }
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-echo "Installing: $missing" >&2
-# The package lists may be absent or old: they are fetched only if the first try fails.
-if ! install >"$log" 2>&1; then
-    if ! { $as_root apt-get update -q && install; } >"$log" 2>&1; then
-        tail -n 20 "$log" >&2
-        give_up "apt-get could not install them."
+echo "Installing: $all" >&2
+# The package lists may be absent or old: they are fetched only if the first try fails. What is
+# needed may be there even if something else is not.
+if ! install $all >"$log" 2>&1; then
+    if ! { $as_root apt-get update -q && install $all; } >"$log" 2>&1; then
+        tail -n 5 "$log" >&2
+        if [ -n "$missing" ] && install $missing >"$log" 2>&1; then missing=""; fi
+        give_up "apt-get could not install all of it."
     fi
 fi

@@ -37,6 +37,7 @@ int cmd_check(const struct command *self, int argc, char **argv);
 int cmd_compare(const struct command *self, int argc, char **argv);
 int cmd_heuristics(const struct command *self, int argc, char **argv);
 int cmd_judge(const struct command *self, int argc, char **argv);
+int cmd_licenses(const struct command *self, int argc, char **argv);
 int cmd_list(const struct command *self, int argc, char **argv);
 int cmd_menu(const struct command *self, int argc, char **argv);
 int cmd_play(const struct command *self, int argc, char **argv);

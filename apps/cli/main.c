@@ -190,6 +190,8 @@ static const struct command commands[] = {
      "  loyd serve --open\n"
      "  loyd serve --bind 0.0.0.0 --token a-long-secret\n"
      "  curl -s localhost:8015/api/algorithms\n"},
+    {"licenses", "", "the licence of loyd, and of what the web page is bundled with", cmd_licenses,
+     "  loyd licenses -o NOTICES\n"},
     {"signature", "", "one node total over a fixed set of searches", cmd_signature,
      "Every algorithm that is not random over the papers' boards and some drawn ones, and A* "
      "under\n"

@@ -81,7 +81,7 @@ static void callback_cancels(void **state) {
         options.user = &calls;
         double begin = now_s();
         loyd_result *r = solve(&KORF, &options);
-        assert_true(now_s() - begin < 5);
+        assert_true(now_s() - begin < 60);
         assert_int_equal(r->outcome, LOYD_CANCELLED);
         assert_true(calls > 0);
         loyd_result_free(r);
@@ -183,7 +183,7 @@ static void largest_board(void **state) {
         loyd_result *r = NULL;
         double begin = now_s();
         assert_int_equal(loyd_solve(start, goal, &options, &r, NULL), LOYD_OK);
-        assert_true(now_s() - begin < 5);
+        assert_true(now_s() - begin < 60);
         assert_true(r->outcome == LOYD_NODE_LIMIT || r->outcome == LOYD_TIME_LIMIT ||
                     r->outcome == LOYD_DEPTH_LIMIT);
         loyd_result_free(r);

@@ -75,7 +75,7 @@ run_case() {
     rm -f "$place/out" "$place/err" "$place/rc"
     input=/dev/null
     [ -e "$dir/in" ] && input=$dir/in
-    (cd "$place" && timeout 300 sh ./cmd <"$input" >"$work/out.raw" 2>"$work/err.raw")
+    (cd "$place" && timeout 2100 sh ./cmd <"$input" >"$work/out.raw" 2>"$work/err.raw")
     code=$?
     mask "$work/out.raw" >"$work/out"
     mask "$work/err.raw" >"$work/err"

@@ -124,7 +124,7 @@ check_run() {
     : >"$own.new"
     n=1
     while [ -e "$own.cmd.$n" ]; do
-        (cd "$work/place" && timeout 60 sh "$own.cmd.$n" </dev/null) >"$work/raw" 2>&1
+        (cd "$work/place" && timeout 600 sh "$own.cmd.$n" </dev/null) >"$work/raw" 2>&1
         mask "$work/raw" >"$work/got"
         mask "$own.want.$n" >"$work/want"
         sed 's/^/$ /' "$own.cmd.$n" >>"$own.new"

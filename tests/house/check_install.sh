@@ -76,3 +76,17 @@ for file in bin/loyd share/man/man1/loyd.1; do
     [ -s "$work/prefix/$file" ] || fail "$file was not installed"
 done
 "$work/prefix/bin/loyd" check "1 2 3 / 4 5 6 / 7 8 0" >/dev/null || fail "the installed command"
+
+# Licences: the program's own, and one for every package that the page is bundled with.
+cmp -s "$root/LICENSE" "$work/prefix/share/doc/loyd/LICENSE" || fail "LICENSE was not installed"
+[ -s "$work/prefix/share/doc/loyd/docs/tables.md" ] || fail "the docs were not installed"
+"$work/prefix/bin/loyd" licenses >"$work/log" || fail "loyd licenses"
+for package in loyd $(sed -n '/"dependencies"/,/}/s/^ *"\([a-z]*\)": "[0-9].*/\1/p' "$root/apps/web/page/package.json"); do
+    [ "$package" = esbuild ] && continue # bundles, and is not in the bundle
+    grep -qx "== $package ==" "$work/log" || fail "loyd licenses lacks $package"
+done
+
+# Uninstalling leaves nothing of it.
+"$root/tools/uninstall.sh" "$build/install_manifest.txt" >/dev/null || fail "uninstall"
+left=$(find "$work/prefix" ! -type d)
+[ -z "$left" ] || fail "uninstall leaves $left"

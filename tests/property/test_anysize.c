@@ -159,7 +159,7 @@ static void ends_as(const char *width, loyd_options limits, loyd_outcome outcome
     assert_null(r->moves);
     if (options.node_limit) assert_true(r->generated <= options.node_limit);
     if (options.memory_limit_bytes) assert_true(r->peak_bytes <= options.memory_limit_bytes);
-    if (options.time_limit_ms) assert_true(r->time_s < 0.5);
+    if (options.time_limit_ms) assert_true(r->time_s < 30);
     loyd_result_free(r);
 }
 

@@ -254,14 +254,14 @@ static void dribble(const char *part, const char *drop, int expected) {
     int fd = dial(port);
     double begun = clock_s();
     say(fd, part, strlen(part));
-    while (!h.closed && clock_s() - begun < 8) {
+    while (!h.closed && clock_s() - begun < 70) {
         hear(fd, &h, NULL, 0.1);
         if (!h.closed) say(fd, drop, strlen(drop));
     }
     double took = clock_s() - begun;
     close(fd);
     assert_true(h.closed);
-    assert_true(took > 0.8 && took < 7);
+    assert_true(took > 0.8 && took < 60);
     struct answer a = parse_answer(&h);
     assert_int_equal(a.status, expected);
     assert_true(says(&a, "\"timeout\""));

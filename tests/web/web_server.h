@@ -77,7 +77,7 @@ static inline bool job_is(const char *id, const char *state) {
 
 /* Waits up to ten seconds for the job to be in that state. */
 static inline bool job_becomes(const char *id, const char *state) {
-    for (double end = clock_s() + 10; clock_s() < end; sleep_s(0.02))
+    for (double end = clock_s() + 100; clock_s() < end; sleep_s(0.02))
         if (job_is(id, state)) return true;
     return false;
 }
