@@ -203,11 +203,17 @@ typedef struct loyd_info {
     unsigned traits;
     const loyd_param *params;
     size_t param_count;
+    const char *aliases;       /* other names for it, separated by |; NULL: none */
+    const char *param_aliases; /* other names of parameters, "w=weight", so separated; NULL: none */
 } loyd_info;
 
 /* The index-th one, NULL past the end. */
 LOYD_API const loyd_info *loyd_algorithm(size_t index);
 LOYD_API const loyd_info *loyd_heuristic(size_t index);
+/* Is that its name or one of its aliases, in any case of the letters? */
+LOYD_API bool loyd_info_named(const loyd_info *info, const char *name);
+/* Its parameter of that name or alias, of length letters; NULL: there is none. */
+LOYD_API const loyd_param *loyd_info_param(const loyd_info *info, const char *name, size_t length);
 
 /* The value of a heuristic (a name, or "max(a,b)"): *integer is what the searches use, *real the
  * formula's own value, before rounding up to whole moves. Either may be NULL. */
@@ -358,7 +364,7 @@ typedef struct loyd_result {
     int64_t length, lower_bound;       /* in moves of the metric */
     const char *moves;                 /* a letter of U D L R a step; NULL without a solution */
     const char *algorithm, *heuristic; /* as run; heuristic NULL where none is used */
-    const char *const *params;         /* "name=value" of every parameter, defaults too */
+    const char *const *params;         /* "name=value" of every parameter, as it held */
     size_t param_count;
     int64_t h_start;
     uint64_t expanded, generated;
@@ -376,7 +382,8 @@ typedef struct loyd_result {
     const char *message_key; /* of the message, as in loyd_error; NULL: none, or two sentences */
     const loyd_value *message_values;
     size_t message_value_count;
-    const char *method; /* what found the solution: "beam 1000"; NULL: the algorithm itself */
+    const char *method; /* what found the solution, where the algorithm chose: "beam 1000",
+                           "A* with linear-conflict"; NULL: the algorithm itself */
 } loyd_result;
 
 /* The effective branching factor of a search that generated that many nodes (or that many in the

@@ -236,6 +236,7 @@
 #define search_make_heuristic loydi_search_make_heuristic
 #define search_now_s loydi_search_now_s
 #define search_param loydi_search_param
+#define search_param_held loydi_search_param_held
 #define search_run loydi_search_run
 #define search_threads loydi_search_threads
 #define search_time_share loydi_search_time_share

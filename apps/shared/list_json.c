@@ -51,6 +51,19 @@ static json_t *params_json(const loyd_info *info) {
     return list;
 }
 
+/* {"w": "weight"} */
+static json_t *param_aliases_json(const char *aliases) {
+    json_t *object = json_object();
+    while (aliases && *aliases) {
+        size_t alias = strcspn(aliases, "="), whole = strcspn(aliases, "|");
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)alias, aliases);
+        json_object_set_new(object, name, json_stringn(aliases + alias + 1, whole - alias - 1));
+        aliases += whole + (aliases[whole] == '|');
+    }
+    return object;
+}
+
 static void set_trait(json_t *object, const char *name, unsigned traits, unsigned trait) {
     json_object_set_new(object, name, json_boolean(traits & trait));
 }
@@ -59,6 +72,8 @@ json_t *info_json(const loyd_info *info, bool is_heuristic) {
     json_t *object = json_object();
     json_object_set_new(object, "name", json_text(info->name));
     json_object_set_new(object, "title", json_text(info->title));
+    json_object_set_new(object, "aliases",
+                        info->aliases ? choices_json(info->aliases) : json_array());
     json_object_set_new(object, "summary", json_text(info->summary));
     json_object_set_new(object, "reference", json_text(info->reference));
     if (is_heuristic) {
@@ -74,6 +89,7 @@ json_t *info_json(const loyd_info *info, bool is_heuristic) {
     }
     set_trait(object, "multi_tile", info->traits, LOYD_MULTI_TILE);
     json_object_set_new(object, "params", params_json(info));
+    json_object_set_new(object, "param_aliases", param_aliases_json(info->param_aliases));
     return object;
 }
 

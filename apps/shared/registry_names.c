@@ -58,15 +58,13 @@ const char *nearest_name(const char *word, const char *const *names) {
 
 const loyd_info *algorithm_named(const char *name) {
     for (size_t i = 0; loyd_algorithm(i); i++)
-        if (!strcmp(loyd_algorithm(i)->name, name)) return loyd_algorithm(i);
+        if (loyd_info_named(loyd_algorithm(i), name)) return loyd_algorithm(i);
     return NULL;
 }
 
 const loyd_param *algorithm_param(const char *algorithm, const char *name) {
     const loyd_info *info = algorithm_named(algorithm);
-    for (size_t i = 0; info && i < info->param_count; i++)
-        if (!strcmp(info->params[i].name, name)) return &info->params[i];
-    return NULL;
+    return info ? loyd_info_param(info, name, strlen(name)) : NULL;
 }
 
 loyd_status algorithm_reason(const char *name, loyd_error *error) {

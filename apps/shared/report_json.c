@@ -2,10 +2,12 @@
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
  * adds (multi where that is the metric, states_max, branching_factor, improvements, method,
- * message_key, message_values, moves_of, and where asked for states and line). A figure that the
+ * message_key, message_values, moves_of, limits, machine, and where asked for states and line). A
+ * figure that the
  * search does not have is null. "schema" grows only when a field changes its meaning.
  */
 #include "json.h"
+#include "machine_json.h"
 #include "registry_names.h"
 #include "report.h"
 
@@ -181,6 +183,19 @@ static void set_invalid(json_t *o, const struct report *r, bool *good) {
             r->error ? r->error->value_count : 0, good);
 }
 
+/* The limits that held; null: none. */
+static json_t *limits_json(const loyd_options *options) {
+    loyd_options none;
+    loyd_options_init(&none);
+    const loyd_options *o = options ? options : &none;
+    return json_pack(
+        "{s:o, s:o, s:o, s:o}", "time_s",
+        o->time_limit_ms ? json_real((double)o->time_limit_ms / 1000) : json_null(), "nodes",
+        o->node_limit ? json_whole((int64_t)o->node_limit) : json_null(), "memory_bytes",
+        o->memory_limit_bytes ? json_whole((int64_t)o->memory_limit_bytes) : json_null(), "depth",
+        o->depth_limit ? json_whole((int64_t)o->depth_limit) : json_null());
+}
+
 json_t *report_json(const struct report *r, const struct result_style *style) {
     json_t *o = json_object();
     bool good = o != NULL;
@@ -192,6 +207,8 @@ json_t *report_json(const struct report *r, const struct result_style *style) {
         set_invalid(o, r, &good);
     }
     set(o, "moves_of", json_text(style->tile_moves ? "tile" : "blank"), &good);
+    set(o, "limits", limits_json(r->options), &good);
+    set(o, "machine", machine_json(), &good);
     if (style->all) set_solutions(o, r, style, &good);
     if (style->states) set_states(o, r, &good);
     if (style->line) set(o, "line", json_integer((json_int_t)style->line), &good);

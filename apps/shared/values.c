@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strict readers of values: counts (10k, 1e6), times (200ms, 5s), sizes (512M) and
- * shapes (3x4). A value is digits, perhaps a point and more digits, perhaps an exponent, then one
+ * Strict readers of values: counts (10k, 1e6), times (200ms, 5s, 1h30m; 5 is seconds), sizes (512M)
+ * and shapes (3x4). A value is digits, perhaps a point and more digits, perhaps an exponent, then one
  * unit of a fixed list and nothing else: no sign, no space, no infinity, no hexadecimal. What does
  * not come out as a whole number in range is refused, so that a slip is never taken for a limit.
  *
@@ -11,6 +11,7 @@
 #include "values.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* value * factor, false if that leaves 64 bits. */
@@ -90,10 +91,31 @@ bool read_count(const char *text, uint64_t *count) {
     return read_with_unit(text, units, count);
 }
 
+/* Parts such as 1h30m, the units falling; a number alone is seconds. */
 bool read_duration(const char *text, uint64_t *milliseconds) {
-    static const struct value_unit units[] = {{"ms", 1},      {"s", 1000},    {"m", 60000},
-                                              {"min", 60000}, {"h", 3600000}, {NULL, 0}};
-    return read_with_unit(text, units, milliseconds);
+    static const struct value_unit units[] = {{"h", 3600000}, {"min", 60000}, {"m", 60000},
+                                              {"s", 1000},    {"ms", 1},      {NULL, 0}};
+    const struct value_unit *unit = units;
+    uint64_t sum = 0, part;
+    bool alone = true;
+    do {
+        struct decimal d;
+        char name[4];
+        const char *rest = read_decimal(text, &d);
+        if (!rest) return false;
+        size_t length = strcspn(rest, "0123456789.");
+        if (length >= sizeof name) return false;
+        snprintf(name, sizeof name, "%.*s", (int)length, rest);
+        if (alone && !*rest) strcpy(name, "s");
+        while (unit->name && strcmp(unit->name, name)) unit++;
+        if (!unit->name || !whole(d, unit->factor, &part) || part > UINT64_MAX - sum) return false;
+        sum += part;
+        for (uint64_t factor = unit->factor; unit->name && unit->factor == factor;) unit++;
+        alone = false;
+        text = rest + length;
+    } while (*text);
+    *milliseconds = sum;
+    return true;
 }
 
 bool read_bytes(const char *text, uint64_t *bytes) {

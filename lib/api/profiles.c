@@ -4,7 +4,7 @@
  * the knobs; what the user sets himself stands. docs/papers.md tells how each row was found; `loyd
  * reproduce` runs them against the published numbers.
  *
- * - paper-000: order DULR; A* marks states when pushed and takes ties from its heap.
+ * - paper-000: order DULR; depth-first search explores the child pushed last; A* marks states when pushed and takes ties from its heap.
  * - paper-001: no set of states, only the last move is not undone; branch and bound cuts deeper
  *   nodes.
  * - paper-002: A* counts steps instead of depth, and the blank in Manhattan distance; marks when
@@ -21,7 +21,10 @@
 
 static const struct profile rows[] = {
     {.name = "paper-000", .algorithm = &loydi_bfs, .order = "DULR"},
-    {.name = "paper-000", .algorithm = &loydi_dfs, .order = "DULR"},
+    {.name = "paper-000",
+     .algorithm = &loydi_dfs,
+     .order = "DULR",
+     .params = {"children=reversed"}},
     {.name = "paper-000", .algorithm = &loydi_hill, .order = "DULR"},
     {.name = "paper-000",
      .algorithm = &loydi_astar,
@@ -30,7 +33,7 @@ static const struct profile rows[] = {
     {.name = "paper-001", .algorithm = &loydi_bfs, .params = {"duplicates=undo"}},
     {.name = "paper-001", .algorithm = &loydi_dfs_bnb, .params = {"cut=gt", "limit=20"}},
     {.name = "paper-002", .algorithm = &loydi_bfs},
-    {.name = "paper-002", .algorithm = &loydi_dfs},
+    {.name = "paper-002", .algorithm = &loydi_dfs, .params = {"children=reversed"}},
     {.name = "paper-002", .algorithm = &loydi_dfs_restart},
     {.name = "paper-002", .algorithm = &loydi_greedy, .params = {"ties=fifo"}},
     {.name = "paper-002",
@@ -45,7 +48,7 @@ static const struct profile rows[] = {
      .params = {"duplicates=none", "limit-rule=estimate"}},
     {.name = "paper-003",
      .algorithm = &loydi_iddfs,
-     .params = {"duplicates=pop", "limit-rule=estimate"}},
+     .params = {"duplicates=pop", "limit-rule=estimate", "children=reversed"}},
     {.name = "paper-003",
      .algorithm = &loydi_greedy,
      .heuristic = &loydi_manhattan,

@@ -28,7 +28,7 @@ const loyd_info *loyd_algorithm(size_t index) {
 
 const struct algorithm *algorithm_find(const char *name) {
     for (size_t i = 0; i < ALGORITHMS; i++)
-        if (!strcmp(algorithms[i]->info.name, name)) return algorithms[i];
+        if (loyd_info_named(&algorithms[i]->info, name)) return algorithms[i];
     return NULL;
 }
 
@@ -102,12 +102,10 @@ loyd_status params_read(const loyd_info *info, const char *const *texts, size_t 
     for (size_t t = 0; t < count; t++) {
         const char *equals = strchr(texts[t], '=');
         if (!equals) return loydi_refuse(error, ERROR_PARAM_FORM, value_word("text", texts[t]));
-        size_t length = (size_t)(equals - texts[t]), i = 0;
-        while (i < info->param_count && (strlen(info->params[i].name) != length ||
-                                         memcmp(info->params[i].name, texts[t], length)))
-            i++;
-        if (i == info->param_count) return no_such_param(info, texts[t], length, error);
-        loyd_status status = param_read(&info->params[i], equals + 1, &values[i], error);
+        size_t length = (size_t)(equals - texts[t]);
+        const loyd_param *param = loyd_info_param(info, texts[t], length);
+        if (!param) return no_such_param(info, texts[t], length, error);
+        loyd_status status = param_read(param, equals + 1, &values[param - info->params], error);
         if (status) return status;
     }
     return LOYD_OK;

@@ -171,7 +171,7 @@ static loyd_status take_solution(struct job *job, loyd_error *error) {
 
 /* ---- Result ---- */
 
-/* The names of what ran, and every parameter. */
+/* The names of what ran, and every parameter as it held. */
 static void name_run(struct job *job) {
     struct whole_result *whole = job->whole;
     loyd_result *r = &whole->result;
@@ -184,7 +184,7 @@ static void name_run(struct job *job) {
     snprintf(whole->params[0], sizeof whole->params[0], "order=%c%c%c%c", move_letter(order[0]),
              move_letter(order[1]), move_letter(order[2]), move_letter(order[3]));
     for (size_t i = 0; i < info->param_count; i++)
-        param_write(&info->params[i], request->param[i], whole->params[i + 1],
+        param_write(&info->params[i], job->search.param[i], whole->params[i + 1],
                     sizeof whole->params[i + 1]);
     r->param_count = info->param_count + 1;
     r->metric = request->multi ? "multi" : "single";
@@ -232,6 +232,16 @@ static void note_loss(struct search *s) {
         loydi_say(s->message, MESSAGE_NOT_SHORTEST);
 }
 
+/* A search that does not prove its solution says so. Where the bound proves it all the same, the
+ * doubt is taken back. */
+static void unsay_doubt(struct search *s) {
+    static const enum sentence_id doubts[] = {
+        MESSAGE_NOT_SHORTEST, MESSAGE_PROOF_UNFINISHED, MESSAGE_PROOF_UNFINISHED_MULTI,
+        MESSAGE_STOPPED_TIME, MESSAGE_STOPPED_NODES,    MESSAGE_STOPPED_MEMORY};
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++)
+        if (loydi_said(s->message, doubts[i])) loydi_unsay(s->message);
+}
+
 /* What the search proved. Under a depth limit it has seen that no solution keeps the limit, and
  * nothing of longer ones. */
 static int64_t proved_bound(const struct search *s) {
@@ -246,7 +256,10 @@ static void take_bounds(struct job *job) {
     assert(r->length < 0 || r->length >= job->search.lower_bound);
     r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
     r->lower_bound = r->optimal ? r->length : bound;
-    if (r->length >= 0 && !r->optimal) note_loss(&job->search);
+    if (r->optimal)
+        unsay_doubt(&job->search);
+    else if (r->length >= 0)
+        note_loss(&job->search);
 }
 
 /* How the search ended, and which table was refused on the way. Two sentences have no key. */
@@ -268,6 +281,24 @@ static void take_message(struct job *job) {
     r->message_value_count = message->value_count;
 }
 
+/* What found the solution, where the algorithm left that to others. */
+static void name_method(struct job *job) {
+    const struct search *s = &job->search;
+    struct whole_result *whole = job->whole;
+    loyd_result *r = &whole->result;
+    const struct algorithm *ran = s->ran && !s->ran->chooses ? s->ran : NULL;
+    if (!r->moves || !job->request.algorithm->chooses) return;
+    if (*s->method)
+        snprintf(whole->method, sizeof whole->method, "%s", s->method);
+    else if (*s->tables_used)
+        snprintf(whole->method, sizeof whole->method, "IDA* with pattern tables %s",
+                 s->tables_used);
+    else
+        snprintf(whole->method, sizeof whole->method, "%s with %s", ran ? ran->info.title : "IDA*",
+                 r->heuristic);
+    r->method = whole->method;
+}
+
 static void take_figures(struct job *job) {
     struct search *s = &job->search;
     struct whole_result *whole = job->whole;
@@ -283,8 +314,7 @@ static void take_figures(struct job *job) {
     r->improvement_count = whole->log.improvement_count;
     r->peak_bytes = job->pool.peak;
     if (s->threads) r->threads = s->threads;
-    memcpy(whole->method, s->method, sizeof whole->method);
-    if (*whole->method && r->moves) r->method = whole->method;
+    name_method(job);
     if (r->length > 0)
         r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
     take_message(job);
@@ -299,12 +329,12 @@ static loyd_status solve(struct job *job, loyd_error *error) {
     bool fits = status != LOYD_NO_MEMORY;
     if (status && fits) return status;
     if (fits && (status = loyd_check(job->start, job->goal, &parity, error))) return status;
-    name_run(job);
     r->outcome = !fits ? LOYD_MEMORY_LIMIT : parity.solvable ? run(job) : LOYD_UNSOLVABLE;
     r->time_s = search_now_s() - job->search.clock.start_s;
     if (fits && !parity.solvable)
         loydi_parity_explain(job->start, job->goal, &parity, job->search.message);
     search_close_iteration(&job->search);
+    name_run(job);
     if ((status = take_solution(job, error))) return status;
     take_heuristic(job);
     if (parity.solvable) take_bounds(job);

@@ -36,6 +36,7 @@ struct token goal_comment(const char *text, const char *end) {
 
 const char *loyd_goal_comment(const char *line, size_t *length) {
     if (!line || !length) return NULL;
+    if (!line || !length) return NULL;
     struct token goal = goal_comment(line, line + strcspn(line, "\n"));
     *length = goal.length;
     return goal.start;

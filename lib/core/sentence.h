@@ -47,6 +47,11 @@ loyd_status loydi_error_write(loyd_error *error, struct text_place place, enum s
 loyd_status loydi_need_all(loyd_error *error, const char *names, const void *const *pointers,
                            size_t count);
 
+/* Was it that sentence that was said? */
+static inline bool loydi_said(const loyd_error *message, enum sentence_id id) {
+    return message->key && !strcmp(message->key, loyd_sentence_at(id)->key);
+}
+
 /* Takes back what was said. */
 static inline void loydi_unsay(loyd_error *message) {
     if (!message) return;

@@ -58,6 +58,18 @@ loyd_status table_search_check(const struct search *s, enum table_purpose purpos
     return deepen_check(s, kernel_for(steps ? &loydi_step_table : &loydi_flat_table), error);
 }
 
+/* The patterns' sizes, of the first partition: "7-8". */
+static void name_tables(struct table_engine *te) {
+    struct search *s = te->base.s;
+    uint32_t tiles = 0, used = 0;
+    for (uint32_t i = 0; i < te->set->count && tiles + 1 < te->canonical.cells; i++) {
+        uint32_t size = (uint32_t)__builtin_popcount(te->set->table[i].home);
+        used += (uint32_t)snprintf(s->tables_used + used, sizeof s->tables_used - used, "%s%u",
+                                   i ? "-" : "", size);
+        tiles += size;
+    }
+}
+
 /* Makes an engine for the set in use. False: no memory. */
 static bool set_engine(struct table_engine *te) {
     struct search *s = te->base.s;
@@ -73,6 +85,7 @@ static bool set_engine(struct table_engine *te) {
     if (!engine) return false;
     engine_start(engine, s->space);
     te->base.engine = engine;
+    name_tables(te);
     return true;
 }
 

@@ -26,7 +26,7 @@ const loyd_info *loyd_heuristic(size_t index) {
 
 static const struct heuristic_class *find(const char *name) {
     for (size_t i = 0; i < CLASSES; i++)
-        if (!strcmp(classes[i]->info.name, name)) return classes[i];
+        if (loyd_info_named(&classes[i]->info, name)) return classes[i];
     return NULL;
 }
 

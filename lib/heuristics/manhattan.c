@@ -38,6 +38,7 @@ static void terms(const struct heuristic *self, const struct state *state, struc
 
 const struct heuristic_class loydi_manhattan = {
     .info = {.name = "manhattan",
+             .aliases = "taxicab",
              .title = "Manhattan distance",
              .summary = "rows plus columns between each tile and its goal cell",
              .reference = "papers 000, 002, 003, 004; Doran & Michie 1966",

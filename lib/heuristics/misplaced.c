@@ -35,6 +35,7 @@ static void terms(const struct heuristic *self, const struct state *state, struc
 
 const struct heuristic_class loydi_misplaced = {
     .info = {.name = "misplaced",
+             .aliases = "hamming",
              .title = "Misplaced tiles",
              .summary = "tiles that are not in their goal cell",
              .reference = "papers 002, 003; Doran & Michie 1966",

@@ -102,6 +102,7 @@ loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
     assert(!algorithm->heuristic || s->choice);
     bool needs = algorithm->heuristic && !algorithm->picks_heuristic && !s->heuristic;
     if (needs && !search_make_heuristic(s, s->choice)) return LOYD_MEMORY_LIMIT;
+    s->ran = algorithm;
     return algorithm->run(s);
 }
 
@@ -110,6 +111,11 @@ double search_param(const struct search *s, const char *name) {
         if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
     assert(!"the algorithm has that parameter");
     return 0;
+}
+
+void search_param_held(struct search *s, const char *name, double value) {
+    for (size_t i = 0; i < s->algorithm->info.param_count; i++)
+        if (!strcmp(s->algorithm->info.params[i].name, name)) s->param[i] = value;
 }
 
 const char *search_word(const struct search *s, const char *name, size_t *length) {

@@ -60,7 +60,9 @@ struct search {
     int64_t trace_nodes;   /* nodes recorded so far */
     bool trace_failed;     /* the recorder found no memory: the search ends */
 
-    char method[64];        /* what found the solution, where the algorithm chose; or "" */
+    const struct algorithm *ran; /* last, by search_run */
+    char tables_used[32];        /* the tiles of the pattern tables that the engine has: "7-8" */
+    char method[64]; /* what found the solution, where more than one search had a part; or "" */
     loyd_outcome stopped;   /* why search_expand said no */
     loyd_error *message;    /* how it ended, said by loydi_say; solve.c's */
     struct search_log *log; /* iterations, improvements, the solution: solve.c's */
@@ -74,6 +76,7 @@ struct algorithm {
     const struct heuristic_class *heuristic_else;
     loyd_outcome (*run)(struct search *s);
     bool picks_heuristic; /* run() makes the one it needs; else s->heuristic is there already */
+    bool chooses;         /* run() leaves the search to others, and the result names which */
     /* In the multi-tile metric; the bound is s->multi. NULL: not LOYD_MULTI_TILE. */
     loyd_outcome (*run_multi)(struct search *s);
     bool multi_params; /* the parameters count for run_multi too */
@@ -127,6 +130,8 @@ static inline void search_sizes(struct search *s, uint64_t frontier, uint64_t st
     if (states > s->states_max) s->states_max = states;
 }
 
+/* Another value of that parameter holds, which the result is to name. */
+void search_param_held(struct search *s, const char *name, double value);
 /* The value of the descriptor's parameter of that name (a word: its number, from 0). */
 double search_param(const struct search *s, const char *name);
 

@@ -33,6 +33,7 @@ BEGIN {
     good["double *"] = "&out_real"
     good["const loyd_sentence *"] = "&good_sentence"
     good["const loyd_value *"] = "good_values"
+    good["const loyd_info *"] = "loyd_algorithm(0)"
     good["const loyd_census *"] = "good_census"
     good["loyd_census **"] = "&out_census"
     good["loyd_estimator *"] = "good_estimator"

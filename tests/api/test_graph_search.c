@@ -79,7 +79,7 @@ static void bfs_counts(void **state) {
 static void paper_000(void **state) {
     (void)state;
     check("bfs", NULL, "DULR", &(struct counts){P000, 13, 2401, 6574, 3880, 0, NULL});
-    check("dfs", NULL, "DULR", &(struct counts){P000, 47809, 53247, 147336, 87126, 0, NULL});
+    check("dfs", NULL, "RLUD", &(struct counts){P000, 47809, 53247, 147336, 87126, 0, NULL});
 }
 
 static void dfs_counts(void **state) {
@@ -100,8 +100,8 @@ static void dfs_counts(void **state) {
         {FIG6, 2560, 179376, 478052, 181423, 0, NULL}, {E1, 66034, 98284, 265105, 141141, 0, NULL},
         {E2, 41570, 144978, 383852, 175134, 0, NULL},
     };
-    for (size_t i = 0; i < sizeof up / sizeof *up; i++) check("dfs", NULL, "UDLR", &up[i]);
-    for (size_t i = 0; i < sizeof down / sizeof *down; i++) check("dfs", NULL, "DULR", &down[i]);
+    for (size_t i = 0; i < sizeof up / sizeof *up; i++) check("dfs", NULL, "RLDU", &up[i]);
+    for (size_t i = 0; i < sizeof down / sizeof *down; i++) check("dfs", NULL, "RLUD", &down[i]);
 }
 
 static void astar_counts(void **state) {

@@ -54,10 +54,7 @@ static int make_plans(struct compare *c) {
 static bool has_param(const loyd_info *info, const char *text) {
     size_t length = strcspn(text, "=");
     if (!strncmp(text, "profile=", 8)) return true;
-    for (size_t i = 0; i < info->param_count; i++)
-        if (strlen(info->params[i].name) == length && !memcmp(info->params[i].name, text, length))
-            return true;
-    return false;
+    return loyd_info_param(info, text, length) != NULL;
 }
 
 /* A parameter that none of the algorithms has is a slip. */
@@ -251,7 +248,9 @@ static void print_limits(const struct compare *c) {
     putc('.', c->output.file);
     const char *heuristic = single_heuristic(c);
     if (heuristic) fprintf(c->output.file, " Heuristic, where one is used: %s.", heuristic);
-    fputs("\noptimal: solved and proved shortest. *: the best row.\n", c->output.file);
+    fputs("\noptimal: solved and proved shortest. *: shortest solution, then proved, then fewest "
+          "expanded.\n",
+          c->output.file);
 }
 
 static size_t without_solution(const struct compare *c) {

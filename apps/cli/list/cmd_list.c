@@ -55,10 +55,32 @@ static bool write_list(json_t *list, const struct output *o) {
     return written;
 }
 
+/* "a|b" as "a, b". */
+static void print_words(const char *words, FILE *file) {
+    for (; *words; words++)
+        if (*words == '|')
+            fputs(", ", file);
+        else
+            putc(*words, file);
+}
+
+/* Which names are taken for others. */
+static void print_aliases(const struct registry *r, FILE *file) {
+    const loyd_info *info;
+    fputs("\nAlso called:\n\n", file);
+    for (size_t i = 0; (info = r->at(i)); i++) {
+        if (!info->aliases) continue;
+        fprintf(file, "  %-12s ", info->name);
+        print_words(info->aliases, file);
+        putc('\n', file);
+    }
+}
+
 static bool list_registry(const struct registry *r, const struct output *o) {
     if (is_json(o)) return write_list(infos_json(r->at), o);
     if (!print_infos(r, NULL, o)) return false;
     if (o->format != FORMAT_TEXT) return true;
+    print_aliases(r, o->file);
     return print_params(r, NULL, o) && (r == &heuristics || print_common(o));
 }
 
@@ -76,6 +98,7 @@ static bool list_everything(const struct output *o) {
     if (!print_infos(&algorithms, NULL, o)) return false;
     fputs("\nHeuristics, for -H:\n\n", o->file);
     if (!print_infos(&heuristics, NULL, o)) return false;
+    fputs("\nGoals, for --goal: last, first, snail (also called spiral), or a board.\n", o->file);
     fputs("\nSuites, for `loyd suite`:\n\n", o->file);
     if (!print_suites(o)) return false;
     fputs("\n`loyd list NAME` shows an algorithm or a heuristic with its parameters.\n", o->file);
@@ -88,6 +111,11 @@ static bool print_details(const struct registry *r, const loyd_info *info, const
         return json_write(info_json(info, r == &heuristics), o->format == FORMAT_JSON, o->file);
     if (o->format != FORMAT_TEXT) return print_infos(r, info, o);
     fprintf(o->file, "%s: %s\n\n", info->name, info->title);
+    if (info->aliases) {
+        fprintf(o->file, "  %-12s ", "also called");
+        print_words(info->aliases, o->file);
+        putc('\n', o->file);
+    }
     fprintf(o->file, "  %-12s %s\n", "does", info->summary);
     print_traits(r, info, o->file);
     fprintf(o->file, "  %-12s %s\n", "reference", info->reference ? info->reference : "-");
@@ -97,7 +125,7 @@ static bool print_details(const struct registry *r, const loyd_info *info, const
 static const loyd_info *find_info(info_at *at, const char *name) {
     const loyd_info *info;
     for (size_t i = 0; (info = at(i)); i++)
-        if (!strcmp(info->name, name)) return info;
+        if (loyd_info_named(info, name)) return info;
     return NULL;
 }
 

@@ -134,6 +134,15 @@ static const struct column param_columns[] = {
     {"summary", "summary", UNIT_TEXT},
 };
 
+/* "weight, w": with the other name that it may have. */
+static void write_name(const loyd_info *info, const loyd_param *p, char *text, size_t size) {
+    const char *alias = info->param_aliases;
+    size_t length = alias ? strcspn(alias, "=") : 0;
+    bool other = alias && loyd_info_param(info, alias, length) == p;
+    snprintf(text, size, "%s%s%.*s", p->name, other ? ", " : "", other ? (int)length : 0,
+             other ? alias : "");
+}
+
 static void add_params(struct table *t, const loyd_info *info) {
     for (size_t i = 0; i < info->param_count; i++) {
         const loyd_param *p = &info->params[i];
@@ -142,7 +151,9 @@ static void add_params(struct table *t, const loyd_info *info) {
         write_default(p, initial, sizeof initial);
         table_row(t);
         table_text(t, info->name);
-        table_text(t, p->name);
+        char name[64];
+        write_name(info, p, name, sizeof name);
+        table_text(t, name);
         table_text(t, initial);
         table_text(t, range);
         table_text(t, p->summary);

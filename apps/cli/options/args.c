@@ -90,7 +90,7 @@ static int store_number(const struct arg_option *o, const char *text) {
         expected = "a whole number such as 5000, 10k or 1e6";
     } else if (o->kind == ARG_DURATION) {
         good = read_duration(text, &value);
-        expected = "a time such as 200ms, 5s, 2m or 1h";
+        expected = "a time such as 5 (seconds), 200ms, 2m or 1h30m";
     } else {
         good = read_bytes(text, &value);
         expected = "a size such as 65536, 64K, 512M or 1G";

@@ -26,7 +26,7 @@ enum arg_kind {
     ARG_TEXT,     /* any text */
     ARG_LIST,     /* any text, several times */
     ARG_COUNT,    /* a whole number: 12, 10k, 1e6, 2.5M (powers of 1000) */
-    ARG_DURATION, /* 200ms, 5s, 2m, 1h: milliseconds */
+    ARG_DURATION, /* 5 (seconds), 200ms, 1h30m: in milliseconds */
     ARG_BYTES,    /* 4096, 64K, 512M, 1G (powers of 1024) */
     ARG_SHAPE,    /* 4, 3x4: rows x columns */
     ARG_CHOICE    /* one of the words in choices */

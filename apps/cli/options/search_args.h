@@ -51,7 +51,7 @@ struct search_args {
          .duration_ms = &(s).time_limit_ms,                                                        \
          .value = "TIME",                                                                          \
          .min = 1,                                                                                 \
-         .help = "end after TIME: 200ms, 5s, 2m"},                                                 \
+         .help = "end after TIME: 5 (seconds), 200ms, 1h30m"},                                     \
         {.name = "node-limit",                                                                     \
          .kind = ARG_COUNT,                                                                        \
          .count = &(s).node_limit,                                                                 \

@@ -142,6 +142,20 @@ static struct ranked rank_node(const struct lists *l, size_t at) {
     return (struct ranked){.node = l->open[at], .rank = {l->key[l->open[at]], tie, age}};
 }
 
+/* Siblings are pushed in reverse where they are tried in order: the one made first is on top. */
+static void turn_siblings(const struct lists *l, int64_t *nodes, size_t count) {
+    const struct trace_node *all = l->trace->nodes;
+    for (size_t first = 0, end; first < count; first = end) {
+        for (end = first + 1; end < count; end++)
+            if (all[nodes[end]].parent != all[nodes[first]].parent) break;
+        for (size_t i = first, j = end - 1; i < j; i++, j--) {
+            int64_t node = nodes[i];
+            nodes[i] = nodes[j];
+            nodes[j] = node;
+        }
+    }
+}
+
 void lists_sorted(const struct lists *l, bool arrival, int64_t *nodes) {
     enum open_order order = arrival ? OPEN_QUEUE : lists_order(l);
     bool sorts = order == OPEN_PRIORITY || order == OPEN_TAKEN;
@@ -153,6 +167,8 @@ void lists_sorted(const struct lists *l, bool arrival, int64_t *nodes) {
         if (ranked) ranked[count] = rank_node(l, at);
         nodes[count++] = l->open[at];
     }
+    if (order == OPEN_STACK && !strcmp(trace_param(l->trace, "children"), "in-order"))
+        turn_siblings(l, nodes, count);
     if (!ranked) return;
     qsort(ranked, count, sizeof *ranked, compare);
     for (size_t i = 0; i < count; i++) nodes[i] = ranked[i].node;

@@ -285,6 +285,7 @@ const struct algorithm loydi_auto = {
     .heuristic = &loydi_linear_conflict,
     .run = run,
     .picks_heuristic = true,
+    .chooses = true,
     .run_multi = multi_auto,
     .multi_params = true,
     .checkpoint = checkpoint,

@@ -109,6 +109,7 @@ const struct algorithm loydi_optimal = {
     .heuristic_else = &loydi_linear_conflict,
     .run = run,
     .picks_heuristic = true,
+    .chooses = true,
     .run_multi = multi_idastar,
     .checkpoint = checkpoint,
     .checkpoint_for = "pdb on boards of 17 to 25 cells, not recorded",

@@ -36,6 +36,7 @@ static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES_BEST, KNOB_T
 
 const struct algorithm loydi_astar = {
     .info = {.name = "astar",
+             .aliases = "A*",
              .title = "A*",
              .summary = "expands the node with the least f = g + h",
              .reference = "papers 000, 002, 003; Hart, Nilsson & Raphael 1968",

@@ -186,6 +186,7 @@ static const loyd_param params[] = {
 
 const struct algorithm loydi_focal = {
     .info = {.name = "focal",
+             .param_aliases = "w=bound",
              .title = "Focal search",
              .summary =
                  "chooses where f is up to bound times the least; at most bound times the optimum",

@@ -16,6 +16,7 @@ static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES, KNOB_TIES};
 
 const struct algorithm loydi_greedy = {
     .info = {.name = "greedy",
+             .aliases = "gbfs",
              .title = "Greedy best-first search",
              .summary = "expands the node that looks nearest to the goal, least h",
              .reference = "papers 002, 003; Doran & Michie 1966",

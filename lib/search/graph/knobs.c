@@ -24,6 +24,7 @@ struct knobs knobs_of(const struct search *s, enum frontier_kind frontier, struc
         .ranking = ranking,
         .duplicates = (enum duplicates)chosen(s, "duplicates", duplicates, 7, dropped),
         .ties = (enum ties)chosen(s, "ties", ties, 7, TIES_FIFO),
+        .children_reversed = search_word_is(s, "children", "reversed"),
         .goal_at_generation = search_word_is(s, "goal-test", "generation"),
         .cost_is_step = search_word_is(s, "cost", "step"),
         .cost_is_left_out = search_word_is(s, "cost", "none"),

@@ -49,6 +49,12 @@ enum duplicates {
         .summary = "the limit as given, or (paper 003) misplaced + Manhattan, blank counted",      \
         .words = "given|estimate"                                                                  \
     }
+#define KNOB_CHILDREN                                                                              \
+    {                                                                                              \
+        .name = "children", .type = LOYD_WORD,                                                     \
+        .summary = "children are tried in the order of --order, or (papers) the last one first",   \
+        .words = "in-order|reversed"                                                               \
+    }
 /* Where the key is g or h alone: among equals the oldest first, as in a queue. */
 #define KNOB_TIES                                                                                  \
     {                                                                                              \
@@ -74,6 +80,7 @@ struct knobs {
     enum duplicates duplicates;
     enum ties ties;
     bool goal_at_generation;
+    bool children_reversed; /* of a stack: the last child is taken first */
     bool cost_is_step, cost_is_left_out;
 };
 
@@ -83,6 +90,11 @@ struct knobs knobs_of(const struct search *s, enum frontier_kind frontier, struc
  */
 static inline bool knobs_walk_the_tree(const struct knobs *knobs) {
     return knobs->duplicates == DUPLICATES_UNDO || knobs->duplicates == DUPLICATES_NONE;
+}
+/* True if states met before are remembered beyond the path: a search with a depth limit then misses
+ * shorter ways. */
+static inline bool knobs_keep_a_set(const struct knobs *knobs) {
+    return knobs->duplicates <= DUPLICATES_CLOSED;
 }
 /* True if the fast loop does the same, and nobody wants to look. */
 bool knobs_are_fast(const struct search *s, const struct knobs *knobs);

@@ -8,9 +8,9 @@
  * default knobs the nodes visited are those of bfs.c, dfs.c and best_first.c, which are ten times
  * as fast: a test holds the counts equal.
  *
- * A depth-first frontier takes out nodes in the reverse order of their making, so all nodes made
- * after the one taken out are finished and their memory is used again: without a set of known
- * states, it needs no more than one path and its siblings, as depth-first search should.
+ * A depth-first frontier takes out the children made last before all others, so all nodes made after
+ * the siblings of the one taken out are finished and their memory is used again: without a set of
+ * known states, it needs no more than one path and its siblings, as depth-first search should.
  */
 #include "search/graph/knobs.h"
 
@@ -22,6 +22,7 @@
 struct node {
     uint32_t parent, state; /* state: its number in the set, where there is a set */
     uint32_t g, h, depth;
+    uint32_t last; /* the last of its siblings */
     uint8_t direction;
     bool expanded;
 };
@@ -42,11 +43,6 @@ struct blackboard {
 
 static inline struct node *node_at(const struct blackboard *b, uint32_t id) {
     return (struct node *)(void *)b->nodes.base + id;
-}
-
-/* Is a set of states kept? */
-static bool has_set(const struct knobs *knobs) {
-    return knobs->duplicates <= DUPLICATES_CLOSED;
 }
 
 /* 0: not marked; else the number of the node that counts for the state, plus one. */
@@ -82,7 +78,7 @@ static void trace(struct blackboard *b, loyd_trace_kind kind, uint32_t id, const
 
 static void load(struct blackboard *b, uint32_t id) {
     const struct space *space = b->s->space;
-    if (has_set(b->knobs)) {
+    if (knobs_keep_a_set(b->knobs)) {
         set_load(&b->known, node_at(b, id)->state, &b->state);
         return;
     }
@@ -94,7 +90,7 @@ static void load(struct blackboard *b, uint32_t id) {
 static bool save(struct blackboard *b, uint32_t id) {
     const struct space *space = b->s->space;
     bool fresh;
-    if (has_set(b->knobs))
+    if (knobs_keep_a_set(b->knobs))
         return (node_at(b, id)->state = set_add(&b->known, &b->state, &fresh)) != ID_NONE;
     size_t bytes = space->cells * sizeof(uint16_t);
     if (!region_need(b->s->pool, &b->keys, ((size_t)id + 1) * bytes)) return false;
@@ -136,7 +132,7 @@ static bool on_path(const struct blackboard *b, uint32_t id) {
 static const char *drop_reason(struct blackboard *b, uint32_t id) {
     struct node *node = node_at(b, id);
     if (b->knobs->duplicates == DUPLICATES_PATH) return on_path(b, id) ? "on its own path" : NULL;
-    if (!has_set(b->knobs)) return NULL;
+    if (!knobs_keep_a_set(b->knobs)) return NULL;
     uint32_t *mark = mark_of(b, node->state);
     if (b->knobs->duplicates == DUPLICATES_POP) return NULL;
     if (b->knobs->duplicates == DUPLICATES_CLOSED) return *mark ? "expanded before" : NULL;
@@ -161,12 +157,15 @@ static void mark_known(struct blackboard *b, uint32_t id) {
     trace(b, LOYD_TRACE_DUPLICATE, known, "a shorter way was found");
 }
 
-/* Takes in the child that b->state holds. False: out of memory, or the goal was found. */
-static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide, bool *found) {
+/* Takes in the child that b->state holds; *child is NODE_NONE if it was dropped. False: out of
+ * memory, or the goal was found. */
+static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide, uint32_t *child,
+                       bool *found) {
     struct search *s = b->s;
     struct hval value = {0};
     if (s->heuristic) heuristic_move(s->heuristic, &b->state, slide, &b->value, &value);
     uint32_t id = make_node(b, parent, slide.direction, value.h);
+    *child = NODE_NONE;
     if (id == NODE_NONE) return false;
     s->generated++;
     const char *reason = drop_reason(b, id);
@@ -182,29 +181,43 @@ static bool take_child(struct blackboard *b, uint32_t parent, struct slide slide
         *found = true;
         return false;
     }
-    struct node *node = node_at(b, id);
-    return ordered_push(&b->frontier, id, key_of(b, node), node->g, node->h);
+    *child = id;
+    return true;
+}
+
+/* Puts the children into the frontier. From a stack the last one is taken first: so they are pushed
+ * in reverse, unless the knob says that they are not. */
+static bool push_children(struct blackboard *b, const uint32_t *children, uint32_t count) {
+    bool reverse = b->knobs->frontier == FRONTIER_STACK && !b->knobs->children_reversed;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = children[reverse ? count - 1 - i : i];
+        struct node *node = node_at(b, id);
+        node->last = children[count - 1];
+        if (!ordered_push(&b->frontier, id, key_of(b, node), node->g, node->h)) return false;
+    }
+    return true;
 }
 
 /* Makes the children of node id, whose board is b->state. False: out of memory, or *found. */
 static bool expand(struct blackboard *b, uint32_t id, bool *found) {
     const struct space *space = b->s->space;
     const struct moves *moves = state_moves(space, &b->state);
-    uint32_t from = b->state.blank;
+    uint32_t from = b->state.blank, children[4], count = 0;
     int direction = node_at(b, id)->direction;
     bool no_undo = b->knobs->duplicates == DUPLICATES_UNDO;
     if (b->s->heuristic) heuristic_eval(b->s->heuristic, &b->state, &b->value);
     node_at(b, id)->expanded = true;
-    if (has_set(b->knobs)) *mark_of(b, node_at(b, id)->state) = id + 1;
+    if (knobs_keep_a_set(b->knobs)) *mark_of(b, node_at(b, id)->state) = id + 1;
     trace(b, LOYD_TRACE_EXPAND, id, NULL);
     for (uint32_t i = 0; i < moves->count; i++) {
         if (no_undo && moves->direction[i] == move_opposite(direction)) continue;
         uint32_t tile = state_slide(space, &b->state, moves->to[i]);
         struct slide slide = {from, moves->to[i], tile, moves->direction[i]};
-        if (!take_child(b, id, slide, found)) return false;
+        if (!take_child(b, id, slide, &children[count], found)) return false;
+        if (children[count] != NODE_NONE) count++;
         state_slide(space, &b->state, from);
     }
-    return true;
+    return push_children(b, children, count);
 }
 
 static bool begin(struct blackboard *b) {
@@ -216,8 +229,8 @@ static bool begin(struct blackboard *b) {
         !recorder_open(&b->recorder, s))
         return false;
     uint64_t bytes = (uint64_t)NODE_NONE * s->space->cells * sizeof(uint16_t);
-    if (has_set(knobs) ? !set_open(&b->known, s->space, s->pool, 1)
-                       : !region_open(s->pool, &b->keys, bytes))
+    if (knobs_keep_a_set(knobs) ? !set_open(&b->known, s->space, s->pool, 1)
+                                : !region_open(s->pool, &b->keys, bytes))
         return false;
     b->value = s->start_value;
     uint32_t root = make_node(b, NODE_NONE, NO_MOVE, b->value.h);
@@ -233,10 +246,10 @@ static bool take_next(struct blackboard *b, uint32_t *id, uint32_t *key, bool *s
     *id = ordered_pop(&b->frontier, key);
     if (*id == NODE_NONE) return false;
     struct node *node = node_at(b, *id);
-    if (b->knobs->frontier == FRONTIER_STACK && !search_traced(b->s) && !has_set(b->knobs))
-        b->count = *id + 1;
+    if (b->knobs->frontier == FRONTIER_STACK && !search_traced(b->s) && !knobs_keep_a_set(b->knobs))
+        b->count = node->last + 1;
     *skip = false;
-    if (!has_set(b->knobs)) return true;
+    if (!knobs_keep_a_set(b->knobs)) return true;
     uint32_t *mark = mark_of(b, node->state);
     if (b->knobs->duplicates <= DUPLICATES_PUSH) {
         *skip = *mark != *id + 1; /* a shorter way has taken its place */
@@ -248,7 +261,7 @@ static bool take_next(struct blackboard *b, uint32_t *id, uint32_t *key, bool *s
 
 static void note_sizes(struct blackboard *b) {
     struct search *s = b->s;
-    s->seen = has_set(b->knobs) ? (int64_t)b->known.count : -1;
+    s->seen = knobs_keep_a_set(b->knobs) ? (int64_t)b->known.count : -1;
     search_sizes(s, b->waiting, b->count);
 }
 
@@ -275,7 +288,7 @@ static bool knobs_prove(const struct search *s, const struct knobs *r) {
     if (r->ranking.weight_g != 1 || r->ranking.weight_h > 1 || !search_admissible(s)) return false;
     if (r->duplicates == DUPLICATES_PUSH) return !s->heuristic;
     bool consistent = !s->heuristic || s->heuristic->traits & LOYD_CONSISTENT;
-    return consistent || !has_set(r) || r->duplicates == DUPLICATES_BEST;
+    return consistent || !knobs_keep_a_set(r) || r->duplicates == DUPLICATES_BEST;
 }
 
 /* Without a set, a search that does not go by depth may follow one circle of moves for ever. */

@@ -14,6 +14,7 @@ static const loyd_param params[] = {KNOB_GOAL_TEST, KNOB_DUPLICATES_BEST, KNOB_T
 
 const struct algorithm loydi_ucs = {
     .info = {.name = "ucs",
+             .aliases = "dijkstra",
              .title = "Uniform-cost search",
              .summary = "expands the node with the least cost so far, g",
              .reference = "Dijkstra 1959",

@@ -55,6 +55,8 @@ static const loyd_param params[] = {
 
 const struct algorithm loydi_wastar = {
     .info = {.name = "wastar",
+             .aliases = "WA*|weighted-A*",
+             .param_aliases = "w=weight",
              .title = "Weighted A*",
              .summary = "expands the node with the least g + w*h; at most w times the optimum",
              .reference = "Pohl 1970",

@@ -85,6 +85,7 @@ static const loyd_param params[] = {
 
 const struct algorithm loydi_annealing = {
     .info = {.name = "annealing",
+             .aliases = "simulated-annealing",
              .title = "Simulated annealing",
              .summary = "a random walk that takes bad moves less and less often",
              .reference = "Kirkpatrick, Gelatt & Vecchi 1983; named in paper 000",

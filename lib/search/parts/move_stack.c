@@ -50,10 +50,12 @@ void stack_record_met(struct move_stack *stack, int64_t h) {
     stack_record(stack, stack->depth ? LOYD_TRACE_GENERATE : LOYD_TRACE_START, h, NULL);
 }
 
-uint32_t stack_limit(const struct search *s, const char *param) {
+uint32_t stack_limit(struct search *s, const char *param) {
     uint64_t limit = s->depth_limit;
     if (limit == UINT64_MAX && param) limit = (uint64_t)search_param(s, param);
-    return limit < STACK_DEPTH_MAX ? (uint32_t)limit : STACK_DEPTH_MAX;
+    if (limit > STACK_DEPTH_MAX) limit = STACK_DEPTH_MAX;
+    if (param) search_param_held(s, param, (double)limit);
+    return (uint32_t)limit;
 }
 
 loyd_outcome stack_stopped(struct search *s, bool found) {

@@ -46,8 +46,9 @@ struct move_stack {
 bool stack_open(struct move_stack *stack, struct search *s);
 /* Makes room one level deeper. False: no memory, and s->stopped says so. */
 bool stack_deepen(struct move_stack *stack);
-/* The deepest path allowed: --depth-limit if given, else the parameter of that name. */
-uint32_t stack_limit(const struct search *s, const char *param);
+/* The deepest path allowed: --depth-limit if given, else the parameter of that name, which the
+ * result then names as it held. */
+uint32_t stack_limit(struct search *s, const char *param);
 /* How a search that improves its solution ends when a limit stops it: with what it has found, and
  * a message; without a solution, or cancelled, as s->stopped says. */
 loyd_outcome stack_stopped(struct search *s, bool found);

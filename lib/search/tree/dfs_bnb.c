@@ -79,6 +79,7 @@ static const loyd_param params[] = {
 
 const struct algorithm loydi_dfs_bnb = {
     .info = {.name = "dfs-bnb",
+             .aliases = "DFBnB",
              .title = "Depth-first branch and bound",
              .summary = "finds ever shorter solutions, cutting what is no shorter than the best",
              .reference = "paper 001",

@@ -11,7 +11,7 @@
  * The limit is --depth-limit, or else the parameter.
  *
  * With `duplicates` other than undo and none it keeps a set of boards, as paper 003 does, and runs
- * as a stack (textbook.c): children are pushed in order, so the last one is explored first.
+ * as a stack (textbook.c).
  *
  * Paper 000 proposes the limit as future work, paper 003 uses one (and sets it too low: misplaced
  * plus Manhattan is no upper bound).
@@ -59,7 +59,7 @@ static loyd_outcome run(struct search *s) {
     struct move_stack stack;
     uint32_t limit = stack_limit(s, "limit");
     struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!knobs_walk_the_tree(&knobs)) {
+    if (!knobs_walk_the_tree(&knobs) || knobs.children_reversed) {
         s->depth_limit = limit;
         return textbook(s, &knobs);
     }
@@ -79,6 +79,7 @@ static const loyd_param params[] = {
      .initial = 50},
     KNOB_DUPLICATES_TREE,
     KNOB_LIMIT_RULE,
+    KNOB_CHILDREN,
 };
 
 const struct algorithm loydi_dls = {

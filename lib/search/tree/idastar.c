@@ -175,6 +175,7 @@ static const loyd_param params[] = {
 
 const struct algorithm loydi_idastar = {
     .info = {.name = "idastar",
+             .aliases = "IDA*",
              .title = "IDA*",
              .summary = "depth-first searches with a growing bound on f = g + h; almost no memory",
              .reference = "Korf 1985",

@@ -23,7 +23,7 @@
  * dropping those on the path. The latter loses nothing: a shortest solution meets no board twice.
  */
 static loyd_outcome run_textbook(struct search *s, const struct knobs *knobs, uint32_t last) {
-    bool whole = knobs->duplicates == DUPLICATES_PATH;
+    bool whole = !knobs_keep_a_set(knobs);
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome = LOYD_DEPTH_LIMIT;
     for (uint32_t limit = 1; limit <= last && outcome == LOYD_DEPTH_LIMIT; limit++) {
@@ -45,7 +45,8 @@ static loyd_outcome run(struct search *s) {
     struct move_stack stack;
     uint32_t last = stack_limit(s, NULL);
     struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
-    if (!knobs_walk_the_tree(&knobs)) return run_textbook(s, &knobs, last);
+    if (!knobs_walk_the_tree(&knobs) || knobs.children_reversed)
+        return run_textbook(s, &knobs, last);
     if (!stack_open(&stack, s)) return LOYD_MEMORY_LIMIT;
     if (knobs.duplicates == DUPLICATES_NONE) stack.undo = STACK_MAY_UNDO;
     for (uint32_t limit = 0; limit <= last; limit++) {
@@ -58,10 +59,11 @@ static loyd_outcome run(struct search *s) {
     return LOYD_DEPTH_LIMIT;
 }
 
-static const loyd_param params[] = {KNOB_DUPLICATES_TREE, KNOB_LIMIT_RULE};
+static const loyd_param params[] = {KNOB_DUPLICATES_TREE, KNOB_LIMIT_RULE, KNOB_CHILDREN};
 
 const struct algorithm loydi_iddfs = {
     .info = {.name = "iddfs",
+             .aliases = "ids",
              .title = "Iterative deepening",
              .summary = "depth-limited searches with limit 0, 1, 2, ... until one finds the goal",
              .reference = "paper 003 (repaired); Korf 1985",

@@ -87,7 +87,7 @@ export const ptSentences = {
     "field-text": "{field} é um texto",
     "field-count": '{field} é um número inteiro como 5000, "10k" ou "1e6"',
     "field-bytes": '{field} é um número de bytes ou um texto como "64M"',
-    "field-duration": '{field} é um número de segundos ou um texto como "200ms" ou "5s"',
+    "field-duration": '{field} é um número de segundos ou um texto como "200ms" ou "1h30m"',
     "field-up-to": "{field} é um número inteiro até {max}",
     "field-side": "{field} vai de 1 a {max}",
     "field-size": '{field} é linhas x colunas, de 1 a 255 cada, como "3x4"',

@@ -1,0 +1,20 @@
+# Writes OUTPUT with the commit that is built, if it has changed; "" where it is not known (an archive without git).
+#   cmake -D SOURCE=folder -D OUTPUT=commit.h -P commit.cmake
+set(commit "")
+execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD
+  OUTPUT_VARIABLE head OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+if("${failed}" STREQUAL "0")
+  set(commit "${head}")
+  execute_process(COMMAND git -C ${SOURCE} diff --quiet HEAD ERROR_QUIET RESULT_VARIABLE changed)
+  if(NOT "${changed}" STREQUAL "0")
+    set(commit "${head}+")
+  endif()
+endif()
+set(text "#define LOYD_COMMIT \"${commit}\"\n")
+set(before "")
+if(EXISTS "${OUTPUT}")
+  file(READ "${OUTPUT}" before)
+endif()
+if(NOT text STREQUAL before)
+  file(WRITE "${OUTPUT}" "${text}")
+endif()
