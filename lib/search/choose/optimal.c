@@ -71,7 +71,8 @@ static loyd_outcome run(struct search *s) {
     if (has_tables(s, &purpose))
         return s->heuristic_chosen ? run_tables(s, purpose, &had) : run_open(s, purpose);
     if (by_manhattan && !search_traced(s)) return manhattan_search(s);
-    return search_run(s, &loydi_idastar);
+    bool open = s->choice->class == &loydi_pdb && !s->heuristic_chosen;
+    return open ? run_without(s, 0) : search_run(s, &loydi_idastar);
 }
 
 static loyd_status checkpoint(const struct search *s, loyd_error *error) {
