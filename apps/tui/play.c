@@ -16,6 +16,8 @@
 #include <curses.h>
 #include <stdlib.h>
 #include <string.h>
+#include <term.h>
+#include <unistd.h>
 
 enum { WAIT_MS = 100, CTRL_D = 4, CTRL_C = 3 };
 
@@ -120,6 +122,14 @@ static void open_terminal(struct session *s) {
     screen_colors(&s->screen);
 }
 
+/* Asked before newterm, which loses memory where it does not know the terminal. */
+static bool terminal_known(void) {
+    int error;
+    if (setupterm(NULL, STDOUT_FILENO, &error) != OK) return false;
+    del_curterm(cur_term);
+    return true;
+}
+
 enum play_end play(const struct play_options *options) {
     struct session s = {.options = options, .screen = {.color = options->color}};
     struct problem problem = {.goal = (loyd_board *)options->goal};
@@ -132,7 +142,7 @@ enum play_end play(const struct play_options *options) {
         adviser_free(s.adviser);
         return PLAY_NO_MEMORY;
     }
-    SCREEN *terminal = newterm(NULL, stdout, stdin);
+    SCREEN *terminal = terminal_known() ? newterm(NULL, stdout, stdin) : NULL;
     if (terminal) {
         open_terminal(&s);
         ask(&s);
