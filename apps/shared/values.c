@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Strict readers of values: counts (10k, 1e6), times (200ms, 5s, 1h30m; 5 is seconds), sizes (512M)
- * and shapes (3x4). A value is digits, perhaps a point and more digits, perhaps an exponent, then one
- * unit of a fixed list and nothing else: no sign, no space, no infinity, no hexadecimal. What does
- * not come out as a whole number in range is refused, so that a slip is never taken for a limit.
+ * and shapes (3x4). A value is digits, perhaps a point and more digits, perhaps an exponent, then
+ * one unit of a fixed list and nothing else: no sign, no space, no infinity, no hexadecimal. What
+ * does not come out as a whole number in range is refused, so that a slip is never taken for a
+ * limit.
  *
  * Digits are gathered in an integer and scaled by powers of ten one at a time; 64 bits and a check
  * before each step keep that exact.

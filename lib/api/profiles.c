@@ -4,7 +4,8 @@
  * the knobs; what the user sets himself stands. docs/papers.md tells how each row was found; `loyd
  * reproduce` runs them against the published numbers.
  *
- * - paper-000: order DULR; depth-first search explores the child pushed last; A* marks states when pushed and takes ties from its heap.
+ * - paper-000: order DULR; depth-first search explores the child pushed last; A* marks states when
+ *   pushed and takes ties from its heap.
  * - paper-001: no set of states, only the last move is not undone; branch and bound cuts deeper
  *   nodes.
  * - paper-002: A* counts steps instead of depth, and the blank in Manhattan distance; marks when

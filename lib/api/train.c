@@ -87,10 +87,10 @@ static loyd_status try_to_write(const char *path, loyd_error *error) {
     if (status) return status;
     if (!stat(path, &about) && S_ISDIR(about.st_mode))
         return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(EISDIR));
-    if (!write_synced(temporary, NULL, 0))
-        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(errno));
+    bool written = write_synced(temporary, NULL, 0);
+    int why = errno;
     unlink(temporary);
-    return LOYD_OK;
+    return written ? LOYD_OK : refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(why));
 }
 
 /* Packs with the least threshold that fits. */

@@ -39,8 +39,10 @@ int lines_open(struct lines *l, const char *path) {
     int code = lines_from(l, "", 0, from_stdin ? "standard input" : path);
     if (code) return code;
     l->file = from_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    bool lacking = errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO;
     if (l->file < 0)
-        return complain(CODE_USAGE, "%.200s: cannot be read: %s", path, strerror(errno));
+        return complain(lacking ? CODE_FAULT : CODE_USAGE, "%.200s: cannot be read: %s", path,
+                        strerror(errno));
     if (!fstat(l->file, &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "%.200s: is a directory; a file was expected", l->name);
     return CODE_OK;

@@ -4,8 +4,8 @@
  * neighbour is known. The stack is an array of node numbers, so the depth of a path costs no C
  * stack: on the 8-puzzle paths have tens of thousands of moves.
  *
- * Children are tried in the order of the moves, as textbooks draw it: they are pushed in reverse, so
- * that the first is on top. With `-p children=reversed` they are pushed in order and the last is
+ * Children are tried in the order of the moves, as textbooks draw it: they are pushed in reverse,
+ * so that the first is on top. With `-p children=reversed` they are pushed in order and the last is
  * explored first (paper 000's Algorithm 2). A state is marked when it is pushed and tested when it
  * is taken out; reversed, with the order DULR, the paper's board gives its published 87,126 states
  * and 47,809 moves.
@@ -23,7 +23,7 @@ struct stack {
     uint32_t size;
 };
 
-struct walk {
+struct plunge {
     struct search *s;
     struct node_store seen;
     struct stack stack;
@@ -41,7 +41,7 @@ static uint32_t stack_pop(struct stack *stack) {
 }
 
 /* Makes the children in the order of the moves, and pushes the new ones. */
-static bool push_children(struct walk *walk, struct state *state, uint32_t g) {
+static bool push_children(struct plunge *walk, struct state *state, uint32_t g) {
     struct search *s = walk->s;
     struct node_store *seen = &walk->seen;
     const struct moves *moves = state_moves(s->space, state);
@@ -63,7 +63,7 @@ static bool push_children(struct walk *walk, struct state *state, uint32_t g) {
 static loyd_outcome run(struct search *s) {
     struct knobs knobs = knobs_of(s, FRONTIER_STACK, (struct ranking){.weight_g = 1});
     if (!knobs_are_fast(s, &knobs)) return textbook(s, &knobs);
-    struct walk walk = {.s = s, .reversed = knobs.children_reversed};
+    struct plunge walk = {.s = s, .reversed = knobs.children_reversed};
     struct state state;
     bool fresh, cut = false;
     if (!store_open(&walk.seen, s->space, s->pool, false) ||

@@ -8,9 +8,10 @@
  * default knobs the nodes visited are those of bfs.c, dfs.c and best_first.c, which are ten times
  * as fast: a test holds the counts equal.
  *
- * A depth-first frontier takes out the children made last before all others, so all nodes made after
- * the siblings of the one taken out are finished and their memory is used again: without a set of
- * known states, it needs no more than one path and its siblings, as depth-first search should.
+ * A depth-first frontier takes out the children made last before all others, so all nodes made
+ * after the siblings of the one taken out are finished and their memory is used again: without a
+ * set of known states, it needs no more than one path and its siblings, as depth-first search
+ * should.
  */
 #include "search/graph/knobs.h"
 
