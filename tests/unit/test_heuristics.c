@@ -196,6 +196,7 @@ static void maximum_by_hand(void **unused) {
     assert_int_equal(value("max(manhattan,gaschnig)", board), 3);
     assert_int_equal(value("max( manhattan , max(linear-conflict) )", board), 4);
     assert_int_equal(value("max(zero)", board), 0);
+    assert_int_equal(value("Manhattan", board), value("manhattan", board));
     double real = real_value("max(euclidean,misplaced)", "4 1 6/3 2 8/7 0 5", "last");
     assert_true(fabs(real - 9.064495) < 1e-6);
 }
@@ -215,7 +216,7 @@ static loyd_status refusal(const char *name, int rows, int cols, loyd_error *err
 static void bad_names(void **unused) {
     (void)unused;
     static const char *const unknown[] = {
-        "", "x", "Manhattan", "manhattan ", "max", "max(manhattan,x)", "foo(manhattan)"};
+        "", "x", "Manhatten", "manhattan ", "max", "max(manhattan,x)", "foo(manhattan)"};
     static const char *const wrong[] = {"max(",
                                         "max()",
                                         "max(,)",
