@@ -47,7 +47,7 @@ test("compare: a long search is followed as a job, and cancel ends it", async ()
         await route.fulfill({ response: await route.fetch({ url: `${address}api/jobs` }) });
     });
     await page.click("#panel .primary");
-    await expectText(page, "tbody tr", /^this board108[\d\u202f]+$/);
+    await expectText(page, "tbody tr", /^this board58[\d\u202f]+$/);
     await page.goto(`${address}#compare?b=${HARD}&s=board&r=iddfs`);
     await page.reload();
     await page.click("#panel .primary");

@@ -3,6 +3,8 @@
 // server's own. Values stand in braces (fill.ts). A key that is not here is told by the page's own
 // sentence for its code, with the English one after it.
 export const ptSentences = {
+    "argument-null": "o argumento {argument} é NULL",
+
     // Boards
     "board-side": "um tabuleiro tem de 1 a {max} linhas e colunas, não {rows}x{cols}",
     "cell-beyond": "peça {tile} na linha {row}, coluna {column}: um tabuleiro {rows}x{cols} tem de 0 a {max}",
@@ -76,6 +78,7 @@ export const ptSentences = {
     "pdb-cells": "as bases de padrões servem até {max} casas; este tabuleiro tem {cells}",
     "listed-unproved": "soluções se contam onde está provado o menor número de movimentos de uma peça",
     "census-bytes": "{bytes} bytes são poucos para começar uma busca em {rows}x{cols}",
+    "census-stopped": "interrompido com os tabuleiros até a profundidade {reached}; pediu-se a profundidade {depth}",
     "census-large": "os tabuleiros {rows}x{cols} não cabem em {bytes} bytes; até a profundidade {reached} cabem",
     "census-deep": "os tabuleiros {rows}x{cols} até a profundidade {depth} não cabem em {bytes} bytes; até {reached} cabem",
     "census-depth": "nenhum tabuleiro {rows}x{cols} está a {depth} movimentos deste objetivo; o mais distante está a {farthest}",
@@ -130,7 +133,8 @@ export const ptSentences = {
     "tables-no-set": "há tabelas para tabuleiros de 4 a 25 casas com 2 linhas pelo menos; {rows}x{cols} não se busca com elas",
     "table-memory":
         "construir uma tabela de {tiles} peças em {rows}x{cols} pede {mib} MiB de memória; há {mib_max}",
-    "table-unbuilt": "a tabela não foi construída: interrompida, ou sem memória",
+    "table-stopped": "a tabela não foi construída: interrompida",
+    "table-unbuilt": "não há memória para construir a tabela",
 
     // Why a file of a table was not used
     "table-short": "{path} é recusado: é curto demais para uma tabela de padrões",
