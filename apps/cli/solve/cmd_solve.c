@@ -283,6 +283,7 @@ static void solve_piece(void *user, struct piece *piece, const struct in_order *
 static int write_piece(void *user, struct piece *piece) {
     struct solve *s = ((struct line_work *)user)->solve;
     if (piece->more) table_move_rows(s->table, piece->more);
+    if (!piece->output_bytes) return CODE_OK;
     errno = 0;
     size_t wrote = fwrite(piece->output, 1, piece->output_bytes, s->output.file);
     if (wrote == piece->output_bytes) return CODE_OK;
