@@ -17,7 +17,8 @@ test("look inside: a reload finds the recording, and the event on view", async (
     await page.goto(`${address}#inside?b=${HARD}&a=idastar&H=manhattan`);
     await page.reload();
     await page.waitForSelector("option[value=idastar]", { state: "attached" });
-    await page.locator("#panel form .narrow select").selectOption("200000");
+    await page.click("#panel form summary");
+    await page.locator("#panel form details select").first().selectOption("200000");
     await page.click("#panel form .primary");
     await page.waitForFunction(() => JSON.parse(sessionStorage.getItem("loyd.recording") ?? "{}").limit === 200000);
     await page.reload();
@@ -49,6 +50,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     assert.match(await page.locator(".node-line .status").textContent(), /open/);
     assert.deepEqual(await serious(page), []);
 
-    await page.locator("#panel form select").first().selectOption({ label: "000 · BFS" });
+    await page.click("#panel form summary");
+    await page.locator("#panel form details select").nth(1).selectOption({ label: "000 · BFS" });
     await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
 });

@@ -22,5 +22,5 @@ test("walk: a blind search shows no heuristic, and each step is said", async () 
     assert.equal(await page.locator(".share").count(), 0);
     await page.keyboard.press("1");
     await page.keyboard.press("ArrowDown");
-    await expectText(page, "[role=status][aria-live]", "Tile 2; 1 moves");
+    await expectText(page, "[role=status][aria-live]", "Tile 2; 1\u00a0move");
 });

@@ -8,15 +8,17 @@ import { t } from "./i18n/index";
 import { Inside } from "./inside/inside";
 import { insideKey } from "./inside/inside_keys";
 import { arrowMove } from "./parts/board_cursor";
-import { BoardPanel, slide } from "./parts/board_panel";
+import { BoardPanel } from "./parts/board_panel";
 import { Header, TAB_KEYS } from "./parts/header";
+import { slide, stepBack, stepForth } from "./parts/said_moves";
 import { hint } from "./play/hint";
 import { Play } from "./play/play";
 import { Race } from "./race/race";
 import { Solve } from "./solve/solve";
-import { back, forth, togglePlay } from "./state/line_state";
+import { togglePlay } from "./state/line_state";
 import { get, useStore } from "./state/store";
 import { showTab, TABS, type Tab } from "./state/view_state";
+import { toggleProjector } from "./projector";
 
 const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare };
 
@@ -33,11 +35,12 @@ function onKey(event: KeyboardEvent): void {
     else if (tab === "inside" && insideKey(event)) event.preventDefault();
     else if (event.key === " " && !onButton(event.target)) togglePlay();
     else if (tab === "play" && move && !editing) slide(move);
-    else if (tab !== "play" && event.key === "ArrowLeft") back();
-    else if (tab !== "play" && event.key === "ArrowRight") forth();
-    else if (event.key === "z" || event.key === "u") back();
-    else if (event.key === "y") forth();
+    else if (tab !== "play" && event.key === "ArrowLeft") stepBack();
+    else if (tab !== "play" && event.key === "ArrowRight") stepForth();
+    else if (event.key === "z" || event.key === "u") stepBack();
+    else if (event.key === "y") stepForth();
     else if (tab === "play" && event.key === "h") hint();
+    else if (event.key === "p") toggleProjector();
     else if (event.key === "?") document.getElementById("keys-button")?.click();
     else return;
     event.preventDefault();

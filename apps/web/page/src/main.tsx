@@ -30,20 +30,21 @@ function keepTaste(): void {
     setLanguage((localStorage.getItem(LANGUAGE) as Language | null) ?? browserLanguage());
     setTheme(kept ?? (dark.matches ? "dark" : "light"));
     let following = false; // the system's taste, not the visitor's
-    const applied = { language: get().view.language, theme: get().view.theme };
+    const applied = { language: get().view.language, theme: get().view.theme, projector: false };
     const apply = (): void => {
         document.documentElement.lang = tag(applied.language);
         document.documentElement.dataset.theme = applied.theme;
+        document.documentElement.toggleAttribute("data-projector", applied.projector);
         setDecimal(applied.language === "pt" ? "," : ".");
     };
     // The root element is touched only when it must be: that makes the browser style the whole page
     // anew.
     subscribe(() => {
-        const { language, theme } = get().view;
-        if (language === applied.language && theme === applied.theme) return;
+        const { language, theme, projector } = get().view;
+        if (language === applied.language && theme === applied.theme && projector === applied.projector) return;
         if (language !== applied.language) localStorage.setItem(LANGUAGE, language);
         if (theme !== applied.theme && !following) localStorage.setItem(THEME, theme);
-        Object.assign(applied, { language, theme });
+        Object.assign(applied, { language, theme, projector });
         apply();
     });
     apply();

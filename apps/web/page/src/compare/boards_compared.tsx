@@ -39,11 +39,11 @@ export function BoardsCompared(): JSX.Element {
             </ol>
             <div class="row">
                 {running ? (
-                    <button type="button" class="primary" onClick={stopComparing}>
+                    <button type="button" class="primary thumb" onClick={stopComparing}>
                         {t("cancel")}
                     </button>
                 ) : (
-                    <button type="button" class="primary" onClick={() => void compareBoards()}>
+                    <button type="button" class="primary thumb" onClick={() => void compareBoards()}>
                         {t("compare.run")}
                     </button>
                 )}

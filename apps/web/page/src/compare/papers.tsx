@@ -64,11 +64,11 @@ function RunButtons({ experiments, running }: { experiments: Experiment[]; runni
                 </label>
             )}
             {running ? (
-                <button type="button" class="primary" onClick={stopComparing}>
+                <button type="button" class="primary thumb" onClick={stopComparing}>
                     {t("cancel")}
                 </button>
             ) : (
-                <button type="button" class="primary" onClick={() => void comparePaper(experiments, slowToo)}>
+                <button type="button" class="primary thumb" onClick={() => void comparePaper(experiments, slowToo)}>
                     {t("papers.run")}
                 </button>
             )}

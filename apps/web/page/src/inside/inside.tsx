@@ -13,6 +13,19 @@ import { Examples } from "./examples";
 import { LIMITS, record, stopRecording } from "./inside_state";
 import { Recorded } from "./recorded";
 
+const LimitField = ({ limit, onChange }: { limit: number; onChange(limit: number): void }): JSX.Element => (
+    <label class="field">
+        <span>{t("inside.limit")}</span>
+        <select value={limit} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+            {LIMITS.map((each) => (
+                <option key={each} value={each}>
+                    {format.count(each)}
+                </option>
+            ))}
+        </select>
+    </label>
+);
+
 export function Inside(): JSX.Element {
     const search = useStore((state) => state.settings.search);
     const recording = useStore((state) => state.inside.recording);
@@ -21,6 +34,12 @@ export function Inside(): JSX.Element {
     const problem = useStore((state) => state.inside.problem);
     const [limit, setLimit] = useState(LIMITS[1]);
     const run = (): void => void record(get().settings.search, limit);
+    const more = (
+        <>
+            <LimitField limit={limit} onChange={setLimit} />
+            {recording && <Examples onChosen={run} />}
+        </>
+    );
     return (
         <div class="tab-inside">
             <form
@@ -31,28 +50,18 @@ export function Inside(): JSX.Element {
                     run();
                 }}
             >
-                <Examples onChosen={run} />
-                <SearchForm compact search={search} onChange={setSearch} />
-                <label class="field narrow">
-                    <span>{t("inside.limit")}</span>
-                    <select value={limit} onChange={(event) => setLimit(Number(event.currentTarget.value))}>
-                        {LIMITS.map((each) => (
-                            <option key={each} value={each}>
-                                {format.count(each)}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <SearchForm compact search={search} onChange={setSearch} more={more} />
                 {job ? (
-                    <button type="button" class="primary" onClick={stopRecording}>
+                    <button type="button" class="primary thumb" onClick={stopRecording}>
                         {t("cancel")}
                     </button>
                 ) : (
-                    <button type="submit" class="primary">
+                    <button type="submit" class="primary thumb">
                         {t("inside.run")}
                     </button>
                 )}
             </form>
+            {!recording && !job && <Examples onChosen={run} />}
             {problem && <ProblemNote problem={problem} />}
             {recording && recorded > 0 ? (
                 <Recorded recording={recording} recorded={recorded} />

@@ -18,7 +18,7 @@ export function insideKey(event: KeyboardEvent): boolean {
     else if (event.key === "ArrowUp") recording.parent[node] >= 0 && select(recording.parent[node]);
     else if (event.key === "ArrowDown") selectChild(recording, node, moment);
     else return false;
-    say(describe(recording, get().inside.moment));
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") say(describe(recording, get().inside.moment));
     return true;
 }
 

@@ -7,7 +7,7 @@ import { same, type Board } from "../board";
 import { t } from "../i18n/index";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
-import { Recording } from "./recording";
+import { nodeFigures, Recording } from "./recording";
 
 export const LIMITS: readonly number[] = [2000, 20000, 50000, 200000];
 const DRAW_MS = 200;
@@ -124,8 +124,10 @@ export function goTo(moment: number): void {
 }
 
 export function select(node: number): void {
-    const { recording } = get().inside;
-    if (recording) set({ selected: node, shown: nodeBoard(recording, node), shares: null });
+    const { recording, moment } = get().inside;
+    if (!recording) return;
+    set({ selected: node, shown: nodeBoard(recording, node), shares: null });
+    say(`${t("event.node", { node })} · ${nodeFigures(recording, node)} · ${t(`status.${recording.status(node, moment)}`)}`);
 }
 
 const nodeBoard = (recording: Recording, node: number): Board | null => (node >= 0 ? recording.board(node) : null);

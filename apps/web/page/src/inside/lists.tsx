@@ -5,11 +5,21 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
-import type { Recording } from "./recording";
+import { useStore } from "../state/store";
+import { nodeFigures, type Recording } from "./recording";
 import { select } from "./inside_state";
 
-const ROW_PX = 24;
 const SPARE = 4; // rows drawn beyond the edges
+
+let measured = { by: "", row: 24 };
+
+// The height of a row, in pixels: that of a line of text, which projector mode and large screens
+// change. Asked of the style sheet only when one of them does.
+function rowHeight(projector: boolean): number {
+    const by = `${projector} ${window.innerWidth} ${window.innerHeight}`;
+    if (measured.by !== by) measured = { by, row: 1.5 * parseFloat(getComputedStyle(document.documentElement).fontSize) };
+    return measured.row;
+}
 
 interface Props {
     id: string;
@@ -24,9 +34,10 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
     const [at, setAt] = useState(0);
     const [top, setTop] = useState(0);
     const [height, setHeight] = useState(240);
+    const rowPx = rowHeight(useStore((state) => state.view.projector));
     const active = Math.min(at, Math.max(0, nodes.length - 1));
-    const first = Math.max(0, Math.min(nodes.length - 1, Math.floor(top / ROW_PX)) - SPARE);
-    const end = Math.min(nodes.length, Math.ceil((top + height) / ROW_PX) + SPARE);
+    const first = Math.max(0, Math.min(nodes.length - 1, Math.floor(top / rowPx)) - SPARE);
+    const end = Math.min(nodes.length, Math.ceil((top + height) / rowPx) + SPARE);
 
     useEffect(() => {
         const list = box.current;
@@ -46,8 +57,8 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
         select(nodes[next]);
         const list = box.current;
         if (!list) return;
-        if (next * ROW_PX < list.scrollTop) list.scrollTop = next * ROW_PX;
-        else if ((next + 1) * ROW_PX > list.scrollTop + list.clientHeight) list.scrollTop = (next + 1) * ROW_PX - list.clientHeight;
+        if (next * rowPx < list.scrollTop) list.scrollTop = next * rowPx;
+        else if ((next + 1) * rowPx > list.scrollTop + list.clientHeight) list.scrollTop = (next + 1) * rowPx - list.clientHeight;
     };
     const rows: JSX.Element[] = [];
     for (let i = first; i < end; i++) {
@@ -60,7 +71,7 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
                 aria-selected={node === selected}
                 aria-posinset={i + 1}
                 aria-setsize={nodes.length}
-                style={{ transform: `translateY(${i * ROW_PX}px)` }}
+                style={{ transform: `translateY(${i * rowPx}px)` }}
                 onClick={() => (setAt(i), select(node))}
             >
                 <span class="id">{node}</span>
@@ -82,7 +93,7 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
                 onKeyDown={onKeyDown}
                 onScroll={(event) => setTop(event.currentTarget.scrollTop)}
             >
-                <div class="rows" role="presentation" style={{ height: `${nodes.length * ROW_PX}px` }}>
+                <div class="rows" role="presentation" style={{ height: `${nodes.length * rowPx}px` }}>
                     {rows}
                 </div>
                 {nodes.length === 0 && (
@@ -93,11 +104,4 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
             </div>
         </section>
     );
-}
-
-// "g 3 · h 8 · f 11"
-export function nodeFigures(recording: Recording, node: number): string {
-    const parts = [`g ${recording.g[node]}`];
-    if (recording.h[node] >= 0) parts.push(`h ${recording.h[node]}`, `f ${recording.f[node]}`);
-    return parts.join(" · ");
 }

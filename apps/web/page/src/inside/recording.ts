@@ -219,3 +219,10 @@ export class Recording {
         return -1;
     }
 }
+
+// "g 3 · h 8 · f 11"
+export function nodeFigures(recording: Recording, node: number): string {
+    const parts = [`g ${recording.g[node]}`];
+    if (recording.h[node] >= 0) parts.push(`h ${recording.h[node]}`, `f ${recording.f[node]}`);
+    return parts.join(" · ");
+}

@@ -11,15 +11,17 @@ import { describe, kindText } from "./event_text";
 import { goTo, stepTo } from "./inside_state";
 import type { Recording } from "./recording";
 
-const SPEED = [5, 20, 100, 500];
+const SPEED = [1, 5, 20, 100, 500];
+const SAID_SPEED = 1; // nobody listens faster; else only where it stops is said
 
 interface Props {
     recording: Recording;
     moment: number;
 }
 
-// Goes through the events by itself, so many a second.
-function usePlaying(end: number, speed: number): [boolean, (playing: boolean) => void] {
+// Goes through the events by itself, so many a second. What can be listened to is told, and where it
+// stops.
+function usePlaying(end: number, speed: number, onStep: (moment: number) => void): [boolean, (playing: boolean) => void] {
     const [playing, setPlaying] = useState(false);
     useEffect(() => {
         if (!playing) return;
@@ -29,19 +31,24 @@ function usePlaying(end: number, speed: number): [boolean, (playing: boolean) =>
         const tick = (time: number): void => {
             const due = from.moment + Math.floor(((time - from.time) * speed) / 1000);
             if (due !== get().inside.moment) goTo(due);
+            if (speed <= SAID_SPEED && due !== told) onStep((told = due));
             if (due >= end) setPlaying(false);
             else frame = requestAnimationFrame(tick);
         };
+        let told = from.moment;
         frame = requestAnimationFrame(tick);
-        return () => cancelAnimationFrame(frame);
+        return () => {
+            cancelAnimationFrame(frame);
+            onStep(get().inside.moment);
+        };
     }, [playing, speed, end]);
     return [playing, setPlaying];
 }
 
 export function Timeline({ recording, moment }: Props): JSX.Element {
-    const [speed, setSpeed] = useState(SPEED[1]);
+    const [speed, setSpeed] = useState(SPEED[2]);
     const end = recording.events - 1;
-    const [playing, setPlaying] = usePlaying(end, speed);
+    const [playing, setPlaying] = usePlaying(end, speed, (at) => say(describe(recording, at)));
     const go = (to: number): void => {
         setPlaying(false);
         goTo(to);
@@ -72,6 +79,8 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
                 </button>
                 <Step icon="forth" label={t("time.forth")} run={() => go(moment + 1)} />
                 <Step icon="last" label={t("time.last")} run={() => go(end)} />
+            </div>
+            <div class="time-more">
                 <select aria-label={t("transport.speed")} value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
                     {SPEED.map((each) => (
                         <option key={each} value={each}>
@@ -97,8 +106,7 @@ const Step = ({ icon, label, run }: { icon: IconName; label: string; run(): void
 
 const EventNumber = ({ moment, end, onGo }: { moment: number; end: number; onGo(moment: number): void }): JSX.Element => (
     <label class="inline">
-        <span>{t("time.event")}</span>
-        <input type="number" min={0} max={end} value={moment} onChange={(event) => onGo(Number(event.currentTarget.value))} />
+        <input type="number" aria-label={t("time.event")} min={0} max={end} value={moment} onChange={(event) => onGo(Number(event.currentTarget.value))} />
         <span class="muted">/ {format.count(end)}</span>
     </label>
 );
@@ -106,23 +114,23 @@ const EventNumber = ({ moment, end, onGo }: { moment: number; end: number; onGo(
 function NextOfKind({ recording, end, onGo }: { recording: Recording; end: number; onGo(): void }): JSX.Element {
     const kinds = useMemo(() => [...new Set(recording.kind)], [recording, end]);
     return (
-        <label class="inline">
-            <span>{t("time.next")}</span>
-            <select
-                value=""
-                onChange={(event) => {
-                    onGo();
-                    stepTo(event.currentTarget.value, 1);
-                    event.currentTarget.value = "";
-                }}
-            >
-                <option value="">…</option>
-                {kinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                        {kindText(kind)}
-                    </option>
-                ))}
-            </select>
-        </label>
+        <select
+            class="next-kind"
+            aria-label={t("time.next")}
+            value=""
+            onChange={(event) => {
+                onGo();
+                stepTo(event.currentTarget.value, 1);
+                event.currentTarget.value = "";
+                say(describe(recording, get().inside.moment));
+            }}
+        >
+            <option value="">{t("time.nextShort")}</option>
+            {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                    {kindText(kind)}
+                </option>
+            ))}
+        </select>
     );
 }

@@ -4,11 +4,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../export";
-import { same, swapCells, swapTwo } from "../board";
-import { lostTile, movedTile } from "../play/hint";
+import { swapCells, swapTwo } from "../board";
+import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
-import { boardOnView, gameBoard, move } from "../state/line_state";
+import { boardOnView } from "../state/line_state";
 import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
 import { get, useStore } from "../state/store";
 import { say, setEditing } from "../state/view_state";
@@ -17,6 +17,7 @@ import { BoardView } from "./board_view";
 import { PasteDialog } from "./paste";
 import { Sketch, sketchable } from "./sketch";
 import { sayProblem } from "./problem";
+import { slide } from "./said_moves";
 import { Transport } from "./transport";
 import { unsolvableText } from "./unsolvable";
 
@@ -72,14 +73,6 @@ function PuzzleSketch(): JSX.Element | null {
             <Sketch board={goal} goal={goal} name={t("play.goal")} />
         </div>
     );
-}
-
-export function slide(moves: string): void {
-    if (!move(moves)) return;
-    const { moves: line, pos } = get().game;
-    const tile = movedTile(gameBoard(), line[pos - 1]) ?? "";
-    if (same(gameBoard(), goalNow())) say(t("play.solvedSay", { moves: line.length }));
-    else say(t("play.movedSay", { tile, moves: pos }));
 }
 
 function Tools(): JSX.Element {

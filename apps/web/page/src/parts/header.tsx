@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
+import { toggleProjector } from "../projector";
 import { scramble, setGoal } from "../state/puzzle_state";
 import { useStore } from "../state/store";
 import { setLanguage, setTheme, showTab, TABS, type Tab } from "../state/view_state";
@@ -117,6 +118,7 @@ const LANGUAGES: readonly Language[] = ["pt", "en"];
 export function Header(): JSX.Element {
     const language = useStore((state) => state.view.language);
     const theme = useStore((state) => state.view.theme);
+    const projector = useStore((state) => state.view.projector);
     const [keys, setKeys] = useState(false);
     return (
         <header class="top">
@@ -140,6 +142,16 @@ export function Header(): JSX.Element {
                         </button>
                     ))}
                 </div>
+                <button
+                    type="button"
+                    class="quiet square projector"
+                    aria-pressed={projector}
+                    aria-label={t("projector")}
+                    title={t("projector")}
+                    onClick={toggleProjector}
+                >
+                    <Icon name="projector" />
+                </button>
                 <button
                     type="button"
                     class="quiet square"

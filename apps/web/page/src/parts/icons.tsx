@@ -15,6 +15,7 @@ const paths = {
     plus: "M9 3h2v6h6v2h-6v6H9v-6H3V9h6z",
     minus: "M3 9h14v2H3z",
     fit: "M3 3h5v2H5v3H3zM12 3h5v5h-2V5h-3zM3 12h2v3h3v2H3zM15 12h2v5h-5v-2h3z",
+    projector: "M2 3h16v2h-1v8h-6v1.2l3 2.6-1 1.2-3-2.6L7 18l-1-1.2 3-2.6V13H3V5H2zm3 2v6h10V5z",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -13,6 +13,7 @@ const ROWS: readonly (readonly [string, Key])[] = [
     ["Space", "keys.play"],
     ["← → · Shift", "keys.inside"],
     ["1 … 5", "keys.tabs"],
+    ["P", "keys.projector"],
     ["?", "keys.help"],
 ];
 

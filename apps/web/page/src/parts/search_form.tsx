@@ -13,6 +13,7 @@ interface Props {
     onChange(search: Search): void;
     compact?: boolean; // knobs folded away
     children?: ComponentChildren; // between what is chosen and its knobs
+    more?: ComponentChildren; // before the knobs, folded away with them
 }
 
 const PHONE_PX = 760;
@@ -46,7 +47,7 @@ function withAlgorithm(search: Search, name: string): Search {
     return { ...search, algorithm: name, heuristic, params: {} };
 }
 
-export function SearchForm({ search, onChange, compact, children }: Props): JSX.Element {
+export function SearchForm({ search, onChange, compact, children, more }: Props): JSX.Element {
     const algorithms = useStore((state) => state.server.algorithms);
     const heuristics = useStore((state) => state.server.heuristics);
     const info = algorithms.find((each) => each.name === search.algorithm);
@@ -111,6 +112,7 @@ export function SearchForm({ search, onChange, compact, children }: Props): JSX.
                     {t("form.knobs")}
                     {Object.keys(search.params).length > 0 && ` (${Object.keys(search.params).length})`}
                 </summary>
+                {more}
                 {knobs}
             </details>
         </div>

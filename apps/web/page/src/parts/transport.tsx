@@ -7,11 +7,12 @@ import { stepsOf } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
 import { SPEEDS } from "../player";
-import { back, forth, go, lineOnView, togglePlay, type Line } from "../state/line_state";
+import { go, lineOnView, togglePlay, type Line } from "../state/line_state";
 import { useStore } from "../state/store";
 import { setSpeed } from "../state/view_state";
 import { Icon, type IconName } from "./icons";
 import { qualityText } from "./quality";
+import { stepBack, stepForth } from "./said_moves";
 
 function Button({ icon, label, off, run }: { icon: IconName; label: string; off: boolean; run(): void }): JSX.Element {
     return (
@@ -27,32 +28,22 @@ export function Transport(): JSX.Element | null {
 }
 
 function LineTransport({ line: { moves: line, pos, playing, runs } }: { line: Line }): JSX.Element {
-    const speed = useStore((state) => state.view.speed);
     const played = useStore((state) => state.view.tab === "play");
     return (
         <div class="transport" role="group" aria-label={t("transport.label")}>
             <div class="buttons">
                 <Button icon="first" label={t("transport.first")} off={pos === 0} run={() => go(0)} />
-                <Button icon="back" label={t(played ? "transport.undo" : "transport.back")} off={pos === 0} run={back} />
+                <Button icon="back" label={t(played ? "transport.undo" : "transport.back")} off={pos === 0} run={stepBack} />
                 <Button
                     icon={playing ? "pause" : "play"}
                     label={t(playing ? "transport.pause" : "transport.play")}
                     off={!line}
                     run={togglePlay}
                 />
-                <Button icon="forth" label={t(played ? "transport.redo" : "transport.forth")} off={pos === line.length} run={forth} />
+                <Button icon="forth" label={t(played ? "transport.redo" : "transport.forth")} off={pos === line.length} run={stepForth} />
                 <Button icon="last" label={t("transport.last")} off={pos === line.length} run={() => go(line.length)} />
-                <label class="speed">
-                    <span>{t("transport.speed")}</span>
-                    <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
-                        {SPEEDS.map((each) => (
-                            <option key={each} value={each}>
-                                {format.count(each)}/s
-                            </option>
-                        ))}
-                    </select>
-                </label>
             </div>
+            <Speed />
             <input
                 type="range"
                 class="scrub"
@@ -66,6 +57,22 @@ function LineTransport({ line: { moves: line, pos, playing, runs } }: { line: Li
             />
             <Summary line={line} pos={pos} runs={runs} played={played} />
         </div>
+    );
+}
+
+function Speed(): JSX.Element {
+    const speed = useStore((state) => state.view.speed);
+    return (
+        <label class="speed">
+            <span>{t("transport.speed")}</span>
+            <select aria-label={t("transport.speed")} value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+                {SPEEDS.map((each) => (
+                    <option key={each} value={each}>
+                        {format.count(each)}/s
+                    </option>
+                ))}
+            </select>
+        </label>
     );
 }
 

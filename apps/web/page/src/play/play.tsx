@@ -11,7 +11,8 @@ import { sayProblem } from "../parts/problem";
 import { Sketch } from "../parts/sketch";
 import { Spark } from "../parts/spark";
 import { solve } from "../solve/solve_state";
-import { back, forth, gameBoard } from "../state/line_state";
+import { stepBack, stepForth } from "../parts/said_moves";
+import { gameBoard } from "../state/line_state";
 import { goalNow, scramble } from "../state/puzzle_state";
 import { plain, setSearch } from "../state/settings_state";
 import { useStore } from "../state/store";
@@ -65,11 +66,11 @@ export function Play(): JSX.Element {
 function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Element {
     const { moves: line, pos } = useStore((state) => state.game);
     return (
-        <div class="row">
-            <button type="button" onClick={back} aria-disabled={pos === 0}>
+        <div class="row thumb">
+            <button type="button" onClick={stepBack} aria-disabled={pos === 0}>
                 {t("transport.undo")}
             </button>
-            <button type="button" onClick={forth} aria-disabled={pos === line.length}>
+            <button type="button" onClick={stepForth} aria-disabled={pos === line.length}>
                 {t("transport.redo")}
             </button>
             <button type="button" onClick={hint} aria-disabled={!distanceOf(place)?.next}>

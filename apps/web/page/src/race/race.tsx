@@ -28,11 +28,11 @@ export function Race(): JSX.Element {
             </ol>
             <div class="row">
                 {racing ? (
-                    <button type="button" class="primary" onClick={cancelRace}>
+                    <button type="button" class="primary thumb" onClick={cancelRace}>
                         {t("cancel")}
                     </button>
                 ) : (
-                    <button type="button" class="primary" onClick={() => void startRace()}>
+                    <button type="button" class="primary thumb" onClick={() => void startRace()}>
                         {t("race.run")}
                     </button>
                 )}

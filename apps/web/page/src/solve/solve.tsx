@@ -32,11 +32,11 @@ export function Solve(): JSX.Element {
             >
                 <SearchForm search={search} onChange={setSearch}>
                     {job ? (
-                        <button type="button" class="primary wide" onClick={cancel}>
+                        <button type="button" class="primary wide thumb" onClick={cancel}>
                             {t(stop)}
                         </button>
                     ) : (
-                        <button type="submit" class="primary wide" aria-disabled={gone}>
+                        <button type="submit" class="primary wide thumb" aria-disabled={gone}>
                             {t("solve.run")}
                         </button>
                     )}

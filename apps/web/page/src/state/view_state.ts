@@ -17,6 +17,7 @@ export interface View {
     picture: string | null;
     numbers: boolean;
     said: string; // the live region
+    projector: boolean; // large, for a lecture hall
     broken: boolean; // the link that was opened could not be read
 }
 
@@ -29,6 +30,7 @@ const set = slice("view", {
     picture: null,
     numbers: true,
     said: "",
+    projector: false,
     broken: false,
 });
 
@@ -37,6 +39,7 @@ export const showTab = (tab: Tab): void => set({ tab, editing: false });
 export const setBroken = (broken: boolean): void => set({ broken });
 export const setLanguage = (language: Language): void => set({ language });
 export const setTheme = (theme: Theme): void => set({ theme });
+export const setProjector = (projector: boolean): void => set({ projector });
 export const setSpeed = (speed: number): void => set({ speed });
 export const setEditing = (editing: boolean): void => set({ editing });
 export const setPicture = (picture: string | null): void => set({ picture });

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The page on a phone, a small laptop, a large screen and a projector, in both themes; and what is
+// heard where nothing is seen.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SAMPLE, expectText, serious, visit } from "./browser.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const inView = (page, selector) =>
+    page.locator(selector).first().evaluate((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top >= -1 && left >= -1 && bottom <= window.innerHeight + 1 && right <= window.innerWidth + 1;
+    });
+const said = "[role=status][aria-live]";
+
+// Each tab with something in it: a solution, a race, a recording, a table.
+async function fill(page, tab) {
+    await page.keyboard.press(String(tab));
+    if (tab === 1) return expectText(page, "[data-testid=optimal]", "13");
+    await page.locator("#panel .primary").first().click();
+    if (tab === 2) await page.waitForSelector(".badge");
+    if (tab === 3) await page.waitForSelector(".finish td");
+    if (tab === 4) await page.waitForSelector(".node-list [role=option]");
+    if (tab === 5) await page.waitForFunction(() => document.querySelectorAll("td.good").length > 3);
+}
+
+for (const colorScheme of ["light", "dark"])
+    for (const width of [390, 1024, 1440])
+        test(`sizes: axe finds nothing at ${width} px, ${colorScheme}`, async () => {
+            const size = width === 390 ? PHONE : { viewport: { width, height: width === 1024 ? 768 : 900 } };
+            const page = await visit(`#play?b=${SAMPLE}`, { ...size, colorScheme, reducedMotion: "reduce" });
+            for (const tab of [1, 2, 3, 4, 5]) {
+                await fill(page, tab);
+                assert.deepEqual(await serious(page), [], `tab ${tab}`);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                assert.ok(wide <= width, `tab ${tab} is ${wide} px wide`);
+            }
+        });
+
+test("sizes: on a phone the thumb reaches the actions, and the board stays in view", async () => {
+    const page = await visit(`#play?b=${SAMPLE}`, PHONE);
+    const low = async (selector) => {
+        const { y, height } = await page.locator(selector).first().boundingBox();
+        assert.ok(y > 844 - 120 && y + height <= 844, `${selector} is at ${y}`);
+        assert.ok(height >= 44, `${selector} is ${height} px high`);
+    };
+    await low("text=Hint");
+    await low(".tab-play .primary");
+    await page.click("role=tab[name=Solve]");
+    await page.mouse.wheel(0, 700);
+    await low("#panel form .primary");
+    await page.click("#panel form .primary");
+    await page.waitForSelector(".badge");
+    await low('[aria-label="One move on"]');
+    await page.evaluate(() => window.scrollTo(0, 500));
+    assert.ok(await inView(page, ".board"), "the board is out of view while its solution plays");
+    await page.click("role=tab[name='Look inside']");
+    await page.click("#panel form .primary");
+    await page.waitForSelector(".tree");
+    await low('[aria-label="One event on"]');
+    await page.locator(".tree").evaluate((tree) => tree.scrollIntoView({ block: "end" }));
+    assert.ok(await inView(page, ".board"));
+});
+
+test("sizes: at 1024x768 tree and open list are seen together", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`, { viewport: { width: 1024, height: 768 } });
+    await page.click("#panel form .primary");
+    await page.waitForSelector(".node-list [role=option]");
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+    for (const part of [".tree", "[aria-labelledby=open-title]", ".board", ".timeline", "[data-testid=event]"])
+        assert.ok(await inView(page, part), `${part} is not in view`);
+    const tree = await page.locator(".tree").boundingBox();
+    const list = await page.locator("[aria-labelledby=open-title]").boundingBox();
+    assert.ok(list.x >= tree.x + tree.width && list.y < tree.y + tree.height, "the list is not beside the tree");
+});
+
+test("sizes: the board grows with the screen, and with the projector", async () => {
+    const side = async (width, height, key) => {
+        const page = await visit(`#solve?b=${SAMPLE}`, { viewport: { width, height } });
+        if (key) await page.keyboard.press(key);
+        const { width: found, height: high, y } = await page.locator(".board").boundingBox();
+        assert.ok(y + high <= height, `at ${width}x${height} the board does not fit`);
+        return [found, page];
+    };
+    const [small] = await side(1280, 800);
+    const [large] = await side(1920, 1080);
+    const [huge] = await side(3840, 2160);
+    const [projected, page] = await side(1920, 1080, "p");
+    assert.ok(large > small * 1.3 && huge > large * 1.3, `${small}, ${large}, ${huge}`);
+    assert.ok(projected > large * 1.2, `projected ${projected}, else ${large}`);
+    assert.ok(parseFloat(await page.locator(".claim").evaluate((each) => getComputedStyle(each).fontSize)) >= 28);
+    assert.equal(await page.locator(".settings select").first().isVisible(), false);
+    assert.deepEqual(await serious(page), []);
+    await page.click("[aria-label='Projector mode']");
+    assert.equal(await page.locator(".settings select").first().isVisible(), true);
+});
+
+test("sizes: every step is heard, in Play, Solve and Look inside", async () => {
+    const page = await visit(`#play?b=${SAMPLE}`);
+    await page.keyboard.press("ArrowDown");
+    await expectText(page, said, "Tile 2; 1\u00a0move");
+    await page.keyboard.press("z");
+    await expectText(page, said, "Undone: tile 2; 0\u00a0moves");
+    await page.click("text=Redo");
+    await expectText(page, said, "Tile 2; 1\u00a0move");
+    await page.keyboard.press("2");
+    await page.click("#panel form .primary");
+    await page.waitForSelector(".badge");
+    await page.click('[aria-label="To the start"]');
+    await page.click('[aria-label="One move on"]');
+    await expectText(page, said, /^Tile \d; move 1 of 13$/);
+    await page.keyboard.press("4");
+    await page.click("#panel form .primary");
+    await page.waitForSelector(".node-list [role=option]");
+    await page.click('[aria-label="First event"]');
+    const first = await page.getByTestId("event").textContent();
+    await expectText(page, said, first);
+    await page.click('[aria-label="One event on"]');
+    await expectText(page, said, await page.getByTestId("event").textContent());
+    await page.locator(".next-kind").selectOption("duplicate");
+    const dropped = await page.getByTestId("event").textContent();
+    await expectText(page, said, dropped);
+    await page.keyboard.press("ArrowUp");
+    await expectText(page, said, /^node \d+ · g \d+ · h \d+ · f \d+ · closed$/);
+});
