@@ -474,6 +474,21 @@ LOYD_API loyd_status loyd_random_depth_with(const loyd_board *goal, uint32_t dep
 LOYD_API loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_error *error);
 LOYD_API void loyd_tables_close(loyd_tables *tables);
 
+/* What became of large tables that a search has built. */
+typedef struct loyd_tables_news {
+    const char *folder;
+    bool kept;             /* in files; else in memory alone, as the folder would pass its limit */
+    uint64_t bytes;        /* of these tables' files */
+    uint64_t folder_bytes; /* of all tables in the folder now */
+    uint64_t folder_limit_bytes; /* 0: none */
+} loyd_tables_news;
+typedef void loyd_tables_news_fn(const loyd_tables_news *news, void *user);
+/* Searches keep no tables with which the folder would pass that limit (0: none), and tell news
+ * (NULL: nobody) of what they keep or cannot, on their own threads. Call it before the first
+ * search. */
+LOYD_API loyd_status loyd_tables_keep(loyd_tables *tables, uint64_t folder_limit_bytes,
+                                      loyd_tables_news_fn *news, void *user, loyd_error *error);
+
 typedef struct loyd_table_info {
     const char *file;  /* its name in the folder */
     int rows, cols;    /* rows <= cols: boards and goals are turned until it is so; 0: not known */
@@ -501,7 +516,7 @@ typedef struct loyd_pattern { /* tiles that one table is for, by the goal's numb
 
 typedef struct loyd_tables_order {
     size_t struct_bytes;              /* sizeof(loyd_tables_order) */
-    const char *folder;               /* exists */
+    const char *folder;               /* made if it is missing, with mode 0700 */
     const loyd_board *goal;           /* tables serve every goal with the blank in a like place */
     unsigned threads;                 /* 0: as many as the machine has processors */
     bool rebuild;                     /* build again what is damaged; else that is LOYD_INVALID */
@@ -512,17 +527,18 @@ typedef struct loyd_tables_order {
     size_t pattern_count;
     uint64_t memory_limit_bytes; /* for building one table; 0: none */
     const char *metric;          /* single (also NULL) or multi: what a table counts */
+    uint64_t folder_limit_bytes; /* for all tables in the folder; 0: none */
 } loyd_tables_order;
 
 /* Whether the order can be carried out, before anything is built. LOYD_INVALID: a pattern has a
  * tile that is none, or that is in one already, or the metric is none. LOYD_UNSUPPORTED: the board
- * or a pattern is too large, a table passes the memory limit, or boards of that shape have no set
- * of their own. */
+ * or a pattern is too large, a table passes the memory limit or the set the folder's, or boards of
+ * that shape have no set of their own. */
 LOYD_API loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error);
 /* What an order comes to. */
 typedef struct loyd_tables_need {
     uint64_t tables, missing;      /* all that are ordered; those without a file in the folder */
-    uint64_t bytes, bytes_missing; /* of their files, about */
+    uint64_t bytes, bytes_missing; /* of their files */
     uint64_t memory_bytes;         /* to build any of the missing ones; 0: none is */
     double processor_s;            /* to build them all, in seconds of one processor, about */
     uint64_t reserved[4];

@@ -314,6 +314,7 @@
 #define symmetry_cells loydi_symmetry_cells
 #define symmetry_move loydi_symmetry_move
 #define table_build loydi_table_build
+#define table_file_bytes loydi_table_file_bytes
 #define table_file_close loydi_table_file_close
 #define table_file_copy loydi_table_file_copy
 #define table_file_drop_parts loydi_table_file_drop_parts
@@ -324,6 +325,11 @@
 #define table_file_remove loydi_table_file_remove
 #define table_file_there loydi_table_file_there
 #define table_file_write loydi_table_file_write
+#define table_folder_admits loydi_table_folder_admits
+#define table_folder_bytes loydi_table_folder_bytes
+#define table_folder_file_bytes loydi_table_folder_file_bytes
+#define table_folder_make loydi_table_folder_make
+#define table_folder_selects loydi_table_folder_selects
 #define table_init loydi_table_init
 #define table_kind_count loydi_table_kind_count
 #define table_kinds loydi_table_kinds

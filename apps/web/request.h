@@ -58,7 +58,8 @@ void random_request_free(void *request);
 /* Tables of a shape and goal. */
 struct tables_request {
     loyd_board *goal;
-    const char *folder; /* the server's; NULL: it has none */
+    const char *folder;    /* the server's; NULL: it has none */
+    uint64_t folder_limit; /* bytes of tables in it; 0: none. Its reader fills it in */
 };
 
 /* The words of the query, or those of the body {"size": ..., "goal": ...}. NULL with a fault. */

@@ -90,8 +90,9 @@ static enum MHD_Result get_random(struct exchange *x) {
 static enum MHD_Result get_tables(struct exchange *x) {
     struct fault fault = {0};
     const char *folder = x->server->options.cache_dir;
-    void *request =
+    struct tables_request *request =
         tables_request_read(query_word(x, "size"), query_word(x, "goal"), folder, &fault);
+    if (request) request->folder_limit = x->server->options.cache_limit;
     return run_short(x, &task_tables_look, request, &fault);
 }
 
@@ -128,6 +129,7 @@ static enum MHD_Result post_tables(struct exchange *x) {
     struct tables_request *request = tables_body_read(x->body ? x->body : "", x->body_length,
                                                       x->server->options.cache_dir, &fault);
     if (!request) return reply_fault(x, &fault);
+    request->folder_limit = x->server->options.cache_limit;
     if (!request->folder) {
         tables_request_free(request);
         fault_set(&fault, FAULT_TABLES_NO_FOLDER);

@@ -212,7 +212,9 @@ struct server *server_start(const struct server_options *options, char *reason, 
     s->listener = -1;
     s->guard = (struct guard){
         .loopback = address.loopback, .hosts = options->hosts, .token = options->token};
-    loyd_tables_open(options->cache_dir, &s->tables, NULL);
+    if (!loyd_tables_open(options->cache_dir, &s->tables, NULL))
+        loyd_tables_keep(s->tables, options->cache_limit, options->cache_news,
+                         options->cache_news_user, NULL);
     s->estimators = s->tables ? estimators_new(s->tables) : NULL;
     links_init(&s->links);
     pthread_mutex_init(&s->stop_lock, NULL);

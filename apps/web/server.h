@@ -3,6 +3,8 @@
 #ifndef LOYD_WEB_SERVER_H
 #define LOYD_WEB_SERVER_H
 
+#include "loyd.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -22,8 +24,11 @@ struct server_options {
     double grace_s, keep_s;        /* jobs without a listener; finished jobs */
     double beat_s;                 /* a comment on a stream where nothing happens */
     unsigned connections;
-    size_t ring_bytes;     /* events held of one job */
-    const char *cache_dir; /* pattern tables are looked for there; NULL: nowhere */
+    size_t ring_bytes;               /* events held of one job */
+    const char *cache_dir;           /* pattern tables are looked for there; NULL: nowhere */
+    uint64_t cache_limit;            /* bytes of tables in it; 0: no limit */
+    loyd_tables_news_fn *cache_news; /* NULL: nobody. Told of tables that searches build */
+    void *cache_news_user;
 };
 
 struct server;

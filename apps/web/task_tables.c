@@ -8,7 +8,6 @@
  */
 #include "tasks.h"
 
-#include "folder.h"
 #include "json.h"
 #include "machine.h"
 #include "request.h"
@@ -39,7 +38,8 @@ static loyd_tables_order order_of(const struct tables_request *r) {
     return (loyd_tables_order){.struct_bytes = sizeof(loyd_tables_order),
                                .folder = r->folder,
                                .goal = r->goal,
-                               .memory_limit_bytes = memory / 10 * 9};
+                               .memory_limit_bytes = memory / 10 * 9,
+                               .folder_limit_bytes = r->folder_limit};
 }
 
 /* Whether tables can be had at all. */
@@ -151,9 +151,6 @@ static bool make_tables(struct build *build, struct fault *fault) {
     order.user = build;
     order.memory_limit_bytes = 0;
     loyd_tables_look(&order, &need, &error);
-    int unmade = folder_make(r->folder);
-    if (unmade)
-        return fault_set(fault, FAULT_TABLES_UNWRITTEN, value_word("reason", strerror(unmade)));
     order.each = on_table;
     order.progress = on_share;
     loyd_status status = loyd_tables_build(&order, &error);

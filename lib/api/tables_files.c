@@ -19,33 +19,20 @@
 #include "core/sentence.h"
 #include "core/threads.h"
 #include "tables/table_file.h"
+#include "tables/table_folder.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- What is there ---- */
-
-static int is_table(const struct dirent *entry) {
-    size_t length = strlen(entry->d_name);
-    return length > 4 && !strcmp(entry->d_name + length - 4, ".pdb");
-}
 
 static void take_histogram(loyd_table_info *info, const struct table *table) {
     for (int value = 0; value < TABLE_DEPTHS; value++) {
         info->states += table->histogram[value];
         if (table->histogram[value]) info->value_max = value;
     }
-}
-
-static uint64_t file_size(const char *folder, const char *file) {
-    char path[4096];
-    struct stat about;
-    int length = snprintf(path, sizeof path, "%s/%s", folder, file);
-    return length < (int)sizeof path && !stat(path, &about) ? (uint64_t)about.st_size : 0;
 }
 
 /* Opens the file that its name says it is and fills in what it holds, or its fault. LOYD_NO_MEMORY,
@@ -79,7 +66,7 @@ static loyd_status describe(const char *folder, const char *own, bool all_pages,
                             loyd_table_info *info, loyd_error *why) {
     struct layout shape;
     struct table_name name = {.folder = folder};
-    *info = (loyd_table_info){.file = own, .bytes = file_size(folder, own)};
+    *info = (loyd_table_info){.file = own, .bytes = table_folder_file_bytes(folder, own)};
     if (!table_file_parse(own, &shape, &name)) {
         loydi_refuse(why, ERROR_TABLE_NO_NAME, value_path("path", folder), value_word("name", own));
         info->fault = why->text;
@@ -97,7 +84,7 @@ loyd_status loyd_tables_each(const char *folder, bool all_pages, loyd_table_fn *
     struct dirent **entries;
     loyd_status status = loydi_need(error, folder, each);
     if (status) return status;
-    int count = scandir(folder, &entries, is_table, alphasort);
+    int count = scandir(folder, &entries, table_folder_selects, alphasort);
     if (count < 0 && errno == ENOENT) return LOYD_OK;
     if (count < 0)
         return loydi_refuse(error, ERROR_FOLDER_UNREAD, value_path("path", folder),
@@ -177,29 +164,6 @@ static loyd_status make_table(const loyd_tables_order *order, const struct table
     return status;
 }
 
-loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error) {
-    loyd_tables_order known = {0};
-    struct tables_wanted wanted;
-    loyd_status status = loydi_need(error, order);
-    if (status) return status;
-    struct_known(&known, sizeof known, order, order->struct_bytes);
-    return tables_order_read(&known, &wanted, error);
-}
-
-loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error) {
-    loyd_tables_order known = {0};
-    struct tables_wanted wanted;
-    bool more = true;
-    loyd_status status = loydi_need(error, order);
-    if (status) return status;
-    struct_known(&known, sizeof known, order, order->struct_bytes);
-    if (!known.folder) return loydi_refuse(error, ERROR_TABLES_ORDER);
-    status = tables_order_read(&known, &wanted, error);
-    for (uint32_t i = 0; i < wanted.count && more && !status; i++)
-        status = make_table(&known, &wanted, i, &more, error);
-    return status;
-}
-
 static void tell_need(const loyd_tables_order *order, const struct table_name *name, bool missing) {
     char own[TABLE_NAME_MAX];
     const struct layout *layout = name->layout;
@@ -227,8 +191,10 @@ static bool add_need(const loyd_tables_order *order, const struct tables_wanted 
     bool laid_out = layout_init(&layout, &pool, canonical->rows, canonical->cols, tiles);
     if (laid_out) {
         struct table_name name = {order->folder, &layout, home, canonical->goal_blank, kind};
-        uint64_t bytes = kind->bytes(&layout);
-        uint64_t memory = pool.used + kind->build_bytes(&layout) + bytes;
+        struct table table;
+        table_init(&table, kind, &layout, home, canonical->goal_blank);
+        uint64_t bytes = table_file_bytes(&table);
+        uint64_t memory = pool.used + kind->build_bytes(&layout) + table.bytes;
         bool missing = !order->folder || !table_file_there(&name);
         need->tables++;
         need->bytes += bytes;
@@ -242,6 +208,66 @@ static bool add_need(const loyd_tables_order *order, const struct tables_wanted 
     return laid_out;
 }
 
+static loyd_status add_needs(const loyd_tables_order *order, const struct tables_wanted *wanted,
+                             loyd_tables_need *need, loyd_error *error) {
+    for (uint32_t i = 0; i < wanted->count; i++)
+        if (!add_need(order, wanted, i, need))
+            return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
+    return LOYD_OK;
+}
+
+static uint64_t mib_at_least(uint64_t bytes) {
+    return (bytes >> 20) + (bytes & ((1 << 20) - 1) ? 1 : 0);
+}
+
+/* Whether the tables that are missing are within the folder's limit. */
+static loyd_status check_folder(const loyd_tables_order *order, const struct tables_wanted *wanted,
+                                loyd_error *error) {
+    loyd_tables_order quiet = *order;
+    loyd_tables_need need = {0};
+    if (!order->folder || !order->folder_limit_bytes) return LOYD_OK;
+    quiet.each = NULL;
+    loyd_status status = add_needs(&quiet, wanted, &need, error);
+    if (status || !need.missing ||
+        table_folder_admits(order->folder, need.bytes_missing, order->folder_limit_bytes))
+        return status;
+    return loydi_refuse(error, ERROR_FOLDER_LIMIT,
+                        value_count("mib", mib_at_least(need.bytes_missing)),
+                        value_count("mib_there", mib_at_least(table_folder_bytes(order->folder))),
+                        value_count("mib_max", order->folder_limit_bytes >> 20));
+}
+
+/* Reads the order and sees that it can be carried out. */
+static loyd_status accept_order(const loyd_tables_order *order, struct tables_wanted *wanted,
+                                loyd_error *error) {
+    loyd_status status = tables_order_read(order, wanted, error);
+    return status ? status : check_folder(order, wanted, error);
+}
+
+loyd_status loyd_tables_check(const loyd_tables_order *order, loyd_error *error) {
+    loyd_tables_order known = {0};
+    struct tables_wanted wanted;
+    loyd_status status = loydi_need(error, order);
+    if (status) return status;
+    struct_known(&known, sizeof known, order, order->struct_bytes);
+    return accept_order(&known, &wanted, error);
+}
+
+loyd_status loyd_tables_build(const loyd_tables_order *order, loyd_error *error) {
+    loyd_tables_order known = {0};
+    struct tables_wanted wanted;
+    bool more = true;
+    loyd_status status = loydi_need(error, order);
+    if (status) return status;
+    struct_known(&known, sizeof known, order, order->struct_bytes);
+    if (!known.folder) return loydi_refuse(error, ERROR_TABLES_ORDER);
+    status = accept_order(&known, &wanted, error);
+    if (!status) status = table_folder_make(known.folder, error);
+    for (uint32_t i = 0; i < wanted.count && more && !status; i++)
+        status = make_table(&known, &wanted, i, &more, error);
+    return status;
+}
+
 loyd_status loyd_tables_look(const loyd_tables_order *order, loyd_tables_need *need,
                              loyd_error *error) {
     loyd_tables_order known = {0};
@@ -251,9 +277,7 @@ loyd_status loyd_tables_look(const loyd_tables_order *order, loyd_tables_need *n
     if (status) return status;
     struct_known(&known, sizeof known, order, order->struct_bytes);
     status = tables_order_read(&known, &wanted, error);
-    for (uint32_t i = 0; i < wanted.count && !status; i++)
-        if (!add_need(&known, &wanted, i, &sum))
-            status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a table"));
+    if (!status) status = add_needs(&known, &wanted, &sum, error);
     if (!status) *need = sum;
     return status;
 }

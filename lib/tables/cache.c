@@ -45,6 +45,16 @@ loyd_status loyd_tables_open(const char *folder, loyd_tables **tables, loyd_erro
     return LOYD_OK;
 }
 
+loyd_status loyd_tables_keep(loyd_tables *tables, uint64_t folder_limit_bytes,
+                             loyd_tables_news_fn *news, void *user, loyd_error *error) {
+    loyd_status status = loydi_need(error, tables);
+    if (status) return status;
+    tables->folder_limit = folder_limit_bytes;
+    tables->news = news;
+    tables->news_user = user;
+    return LOYD_OK;
+}
+
 void loyd_tables_close(loyd_tables *tables) {
     if (!tables) return;
     for (struct cache_entry *entry = tables->entries, *next; entry; entry = next) {

@@ -27,7 +27,10 @@ struct cache_entry {
 };
 
 struct loyd_tables {
-    char *folder; /* NULL: none */
+    char *folder;              /* NULL: none */
+    uint64_t folder_limit;     /* bytes of tables in it; 0: none */
+    loyd_tables_news_fn *news; /* NULL: nobody asks */
+    void *news_user;
     pthread_mutex_t lock;
     pthread_cond_t changed; /* an entry was made, or given up */
     struct cache_entry *entries;

@@ -16,10 +16,10 @@
 #define _DEFAULT_SOURCE
 #include "tables/bit_moves.h"
 #include "tables/cache_inside.h"
+#include "tables/table_folder.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -172,11 +172,34 @@ static bool add_up(const struct cache_entry *entry, struct set_build *build) {
     return beside_max + set->bytes <= entry->pool.limit - entry->pool.used;
 }
 
-/* Whether so much can be written there. The folder is made if only it is missing. */
+static uint64_t files_bytes(const struct table_set *set) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < set->count; i++) bytes += table_file_bytes(&set->table[i]);
+    return bytes;
+}
+
+static void tell(const loyd_tables *tables, uint64_t bytes, bool kept) {
+    if (!tables->news) return;
+    loyd_tables_news news = {.folder = tables->folder,
+                             .kept = kept,
+                             .bytes = bytes,
+                             .folder_bytes = table_folder_bytes(tables->folder),
+                             .folder_limit_bytes = tables->folder_limit};
+    tables->news(&news, tables->news_user);
+}
+
+/* Whether so much may be kept there; who asked is told if not. */
+static bool is_admitted(const loyd_tables *tables, uint64_t bytes) {
+    if (!tables->folder) return false;
+    bool admitted = table_folder_admits(tables->folder, bytes, tables->folder_limit);
+    if (!admitted) tell(tables, bytes, false);
+    return admitted;
+}
+
+/* Whether so much can be written there. The folder is made if it is missing. */
 static bool has_room(const char *folder, uint64_t bytes) {
     struct statvfs about;
-    if (!folder) return false;
-    mkdir(folder, 0755); /* what fails here fails below too */
+    if (table_folder_make(folder, NULL)) return false;
     return !access(folder, W_OK | X_OK) && !statvfs(folder, &about) &&
            (uint64_t)about.f_bavail * about.f_frsize > bytes + bytes / 8;
 }
@@ -205,8 +228,9 @@ bool cache_build(struct cache_entry *entry, struct table_source *source) {
     if (!prepare(set, entry->purpose, &entry->canonical, &entry->pool, false) || !set->count ||
         !add_up(entry, &build))
         return false;
+    uint64_t bytes = files_bytes(set);
     bool to_files = set_recipes[entry->purpose].keeping == BUILT_IN_FILES &&
-                    has_room(source->tables->folder, set->bytes);
+                    is_admitted(source->tables, bytes) && has_room(source->tables->folder, bytes);
     if (to_files) entry->build_bytes = build.bytes_max;
     entry->mapped = to_files;
     cache_say_building(source, entry);
@@ -216,5 +240,6 @@ bool cache_build(struct cache_entry *entry, struct table_source *source) {
         entry->mapped &= entry->file[i].map != NULL;
     }
     assert(build.before == build.all);
+    if (entry->mapped) tell(source->tables, bytes, true);
     return true;
 }

@@ -78,6 +78,11 @@ static struct file_header expected_header(const struct table *table) {
     return header;
 }
 
+uint64_t table_file_bytes(const struct table *table) {
+    struct file_header header = expected_header(table);
+    return header.data_offset + header.data_bytes;
+}
+
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]) {
     snprintf(text, TABLE_NAME_MAX, "%ux%u-%u-%x%s.pdb", name->layout->rows, name->layout->cols,
              name->blank, name->home, name->kind->suffix);

@@ -20,6 +20,9 @@ struct table_name { /* which table */
 
 enum { TABLE_NAME_MAX = 64 };
 
+/* The size of the table's file. */
+uint64_t table_file_bytes(const struct table *table);
+
 /* The file's own name, such as 4x4-0-3332.pdb: shape, blank's goal cell, the tiles' goal cells
  * as bits in hex; of other kinds like 5x5-0-10e6-steps.pdb. */
 void table_file_name(const struct table_name *name, char text[TABLE_NAME_MAX]);

@@ -7,7 +7,7 @@
 # usage: awk -f null_calls.awk loyd.h >null_calls.h
 BEGIN {
     split("loyd_board_parse.goal loyd_estimate.integer loyd_estimate.real loyd_estimator_open.tables " \
-          "loyd_tables_open.folder loyd_train.learned loyd_board_print.text", words)
+          "loyd_tables_open.folder loyd_tables_keep.news loyd_train.learned loyd_board_print.text", words)
     for (i in words) may_be_null[words[i]] = 1
     good["const char *"] = "good_text"
     good["const char *heuristic"] = "\"manhattan\""
@@ -42,6 +42,7 @@ BEGIN {
     good["loyd_tables **"] = "&out_tables"
     good["loyd_term_fn *"] = "on_term"
     good["loyd_table_fn *"] = "on_table"
+    good["loyd_tables_news_fn *"] = "NULL"
     good["const loyd_options *"] = "&good_options"
     good["loyd_options *"] = "&good_options"
     good["loyd_result **"] = "&out_result"

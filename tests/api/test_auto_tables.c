@@ -166,6 +166,45 @@ static void what_cannot_be_kept_stays_in_memory(void **state) {
     }
 }
 
+static void hear_news(const loyd_tables_news *news, void *user) {
+    loyd_tables_news *heard = user;
+    assert_string_equal(news->folder, folder);
+    assert_null(heard->folder); /* once */
+    *heard = *news;
+}
+
+static bool add_bytes(const loyd_table_info *table, void *user) {
+    *(uint64_t *)user += table->bytes;
+    return true;
+}
+
+static uint64_t bytes_in_folder(void) {
+    uint64_t bytes = 0;
+    assert_int_equal(loyd_tables_each(folder, false, add_bytes, &bytes, NULL), LOYD_OK);
+    return bytes;
+}
+
+/* One byte less than the tables take: they stay in memory. Just enough: they are kept. */
+static void a_limit_of_the_folder_holds(void **state) {
+    (void)state;
+    struct ear ear;
+    uint64_t limit = 1;
+    for (int round = 0; round < 3; round++) {
+        loyd_tables *tables = open_tables(folder);
+        loyd_tables_news news = {.folder = NULL};
+        assert_int_equal(loyd_tables_keep(tables, limit, hear_news, &news, NULL), LOYD_OK);
+        ear_open(&ear);
+        is_solved(solve(tables, (struct limits){0}, &ear));
+        loyd_tables_close(tables);
+        assert_non_null(news.folder);
+        assert_true(news.kept == (round == 2));
+        assert_true(news.folder_limit_bytes == limit);
+        assert_true(news.folder_bytes == bytes_in_folder());
+        assert_true(news.folder_bytes == (news.kept ? news.bytes : 0));
+        limit = round ? news.bytes : news.bytes - 1;
+    }
+}
+
 static void a_memory_limit_forbids_it(void **state) {
     (void)state;
     struct ear ear;
@@ -254,6 +293,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(built_once_for_all_threads, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(what_cannot_be_kept_stays_in_memory, folder_make,
                                         folder_remove),
+        cmocka_unit_test_setup_teardown(a_limit_of_the_folder_holds, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(a_memory_limit_forbids_it, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(a_build_can_be_stopped, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(node_limits_hold, folder_make, folder_remove),

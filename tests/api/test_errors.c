@@ -355,6 +355,10 @@ static void orders_are_refused(void **state) {
     order.patterns = &pair;
     order.memory_limit_bytes = 1;
     assert_heard(loyd_tables_check(&order, &error), &error, "table-memory");
+    order.memory_limit_bytes = 0;
+    order.folder = "no/such/folder";
+    order.folder_limit_bytes = 1;
+    assert_heard(loyd_tables_check(&order, &error), &error, "folder-limit");
     order.goal = line;
     assert_heard(loyd_tables_check(&order, &error), &error, "tables-shape");
     order.pattern_count = 0;
@@ -441,7 +445,8 @@ static void files_are_refused(void **state) {
     memset(deep, 'd', sizeof deep - 1);
     deep[sizeof deep - 1] = 0;
     assert_heard(build(&order, deep, &error), &error, "folder-long");
-    assert_heard(build(&order, "no/such/folder", &error), &error, "folder-no-lock");
+    assert_heard(build(&order, "/proc/self", &error), &error, "folder-no-lock");
+    assert_heard(build(&order, "/dev/null/folder", &error), &error, "folder-unmade");
     assert_heard(loyd_tables_each(path, false, keep_name, name, &error), &error, "folder-unread");
     assert_heard(loyd_tables_remove(folder, "x.txt", &error), &error, "table-name");
     snprintf(lock, sizeof lock, "%s.lock", path);

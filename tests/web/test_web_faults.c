@@ -259,7 +259,6 @@ static void every_fault_was_heard(void **state) {
         const char *key, *why;
     } unheard[] = {
         {"token-wanted", "takes a server with a token: test web_guard"},
-        {"tables-unwritten", "takes a folder that cannot be made: test web_tables"},
         {"stopping", "takes a request in the moment of stopping"},
         {"server-memory", "memory must run out"},
     };

@@ -119,7 +119,7 @@ static void a_folder_that_cannot_be_made(void **state) {
     assert_true(job_becomes(id, "failed"));
     job = job_of(id);
     json_t *error = json_object_get(job, "error");
-    assert_string_equal(json_string_value(json_object_get(error, "key")), "tables-unwritten");
+    assert_string_equal(json_string_value(json_object_get(error, "key")), "folder-unmade");
     json_decref(job);
 }
 

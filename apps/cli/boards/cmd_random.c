@@ -42,7 +42,7 @@ struct draw {
     int style;
     uint64_t count, seed, walk, depth, memory_limit;
     uint64_t time_limit_ms; /* of --depth; 0: none */
-    const char *cache_dir;
+    struct cache_choice cache;
     bool walks, deep; /* --walk, --depth were given */
     bool solving;     /* --depth by drawing and solving: with deep_draw */
     bool quiet, verbose;
@@ -206,7 +206,7 @@ static int open_drawn(struct draw *d) {
                                   .seed = d->seed,
                                   .memory_bytes = d->memory_limit,
                                   .time_ms = d->time_limit_ms,
-                                  .tables = cache_tables(d->cache_dir),
+                                  .tables = cache_tables(&d->cache),
                                   .quiet = d->quiet,
                                   .wanted = d->count};
     return deep_draw_open(&d->drawn);
@@ -333,7 +333,7 @@ int cmd_random(const struct command *self, int argc, char **argv) {
          .value = "TIME",
          .min = 1,
          .help = "for --depth: end after TIME, with the boards that were found"},
-        CACHE_ARG(d.cache_dir),
+        CACHE_ARGS(d.cache),
         {.name = "quiet",
          .letter = 'q',
          .kind = ARG_FLAG,

@@ -28,7 +28,7 @@ enum { SINGLE_SHARE = 60 }; /* percent of the time; the multi-tile metric has wh
 
 struct request {
     struct analysis a;
-    const char *cache_dir;
+    struct cache_choice cache;
 };
 
 static bool measure(struct request *r) {
@@ -42,7 +42,7 @@ static bool measure(struct request *r) {
                                   .memory_bytes = memory_available() / 5 * 4,
                                   .progress = options.progress,
                                   .user = options.user,
-                                  .tables = cache_tables(r->cache_dir)};
+                                  .tables = cache_tables(&r->cache)};
     double begin_s = clock_s();
     bool good = journey_measure(&a->single, a->moves, &q, a->time_limit_ms * SINGLE_SHARE / 100,
                                 interrupted);
@@ -122,7 +122,7 @@ int cmd_analyse(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &r.a.verbose,
          .help = "list every move, also of a long path"},
-        CACHE_ARG(r.cache_dir),
+        CACHE_ARGS(r.cache),
         OUTPUT_ARGS(r.a.output),
         {.name = NULL},
     };

@@ -41,7 +41,7 @@ struct check {
     struct output output;
     uint64_t time_limit_ms;
     bool no_distance;
-    const char *cache_dir;
+    struct cache_choice cache;
     struct distance distance; /* nothing known, unless solvable and asked for */
 };
 
@@ -62,7 +62,7 @@ static void print_heuristics(const struct check *c, FILE *file) {
     fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name, cache_tables(c->cache_dir)), value,
+        write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
                     sizeof value);
         fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
@@ -182,7 +182,7 @@ static bool print_table(const struct check *c, FILE *file) {
     const loyd_info *info;
     for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name, cache_tables(c->cache_dir)), value,
+        write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
                     sizeof value);
         add_row(t, info->name, *value == '-' ? NULL : value);
     }
@@ -193,7 +193,7 @@ static bool print_table(const struct check *c, FILE *file) {
 }
 
 static bool write_json(const struct check *c, FILE *file) {
-    json_t *object = check_json(&c->problem, &c->parity, cache_tables(c->cache_dir));
+    json_t *object = check_json(&c->problem, &c->parity, cache_tables(&c->cache));
     if (object && !c->no_distance) distance_set_json(&c->distance, object);
     return json_write(object, c->output.format == FORMAT_JSON, file);
 }
@@ -222,7 +222,7 @@ static void find_distance(struct check *c) {
                                          .memory_bytes = memory_default(),
                                          .progress = options.progress,
                                          .user = options.user,
-                                         .tables = cache_tables(c->cache_dir)};
+                                         .tables = cache_tables(&c->cache)};
     distance_find(&question, &c->distance);
     progress_clear(&progress);
 }
@@ -255,7 +255,7 @@ int cmd_check(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &c.no_distance,
          .help = "no search: solvability and the heuristics alone"},
-        CACHE_ARG(c.cache_dir),
+        CACHE_ARGS(c.cache),
         OUTPUT_ARGS(c.output),
         {.name = NULL},
     };

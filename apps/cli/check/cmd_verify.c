@@ -35,7 +35,7 @@ struct verify {
     struct output output;
     int moves_of;
     uint64_t time_limit_ms; /* 0: not given */
-    const char *cache_dir;
+    struct cache_choice cache;
     int64_t loop_moves, least, most; /* the optimum is between these; -1: not known */
 };
 
@@ -65,7 +65,7 @@ static void search_optimum(struct verify *v, uint64_t time_ms) {
                                   .memory_bytes = memory_available() / 5 * 4,
                                   .progress = options.progress,
                                   .user = options.user,
-                                  .tables = cache_tables(v->cache_dir)};
+                                  .tables = cache_tables(&v->cache)};
     struct distance_limits limits = {.time_ms = time_ms};
     loyd_result *result = distance_search(&q, v->problem.board, limits);
     progress_clear(&progress);
@@ -208,7 +208,7 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
          .min = 1,
          .help = "search so long for the optimum, to say how many moves are too many (up to nine "
                  "cells always)"},
-        CACHE_ARG(v.cache_dir),
+        CACHE_ARGS(v.cache),
         OUTPUT_ARGS(v.output),
         {.name = NULL},
     };

@@ -27,7 +27,7 @@ struct lab {
     const char *list; /* -H */
     int table;
     uint64_t time_limit_ms, memory_limit_bytes;
-    const char *cache_dir;
+    struct cache_choice cache;
     struct names names;
 };
 
@@ -64,7 +64,7 @@ static bool write_estimates(const struct lab *l, const struct estimates *e) {
 
 static int one_board(struct lab *l, struct args *args) {
     struct estimates e = {.distance = -1, .lower_bound = -1, .length = -1};
-    e.tables = cache_tables(l->cache_dir);
+    e.tables = cache_tables(&l->cache);
     if (l->table) return complain(CODE_USAGE, "--table belongs to --study");
     int code = problem_read(args->words, args->word_count, &l->boards, &e.problem);
     if (code) return code;
@@ -93,7 +93,7 @@ static int whole_space(struct lab *l, struct args *args) {
         return complain(CODE_USAGE, "--study takes no board; leave out '%.60s'", args->words[0]);
     struct study *s = calloc(1, sizeof *s);
     if (!s) return complain(CODE_FAULT, "no memory");
-    s->tables = cache_tables(l->cache_dir);
+    s->tables = cache_tables(&l->cache);
     int code = goal_read(&l->boards, l->study.rows, l->study.cols, &goal);
     if (!code) code = study_make(s, goal, &l->names, l->memory_limit_bytes);
     if (!code) code = output_open(&l->output);
@@ -136,7 +136,7 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
          .value = "SIZE",
          .min = 1,
          .help = "use at most SIZE (default 512M)"},
-        CACHE_ARG(l.cache_dir),
+        CACHE_ARGS(l.cache),
         BOARD_ARGS(l.boards),
         OUTPUT_ARGS(l.output),
         {.name = NULL},

@@ -40,8 +40,8 @@ void search_options(const struct search_args *s, loyd_options *options) {
     options->seed = s->seed;
     options->threads = (unsigned)s->jobs;
     options->threads_max = s->jobs ? 0 : processors_available();
-    options->cache_dir = cache_folder(s->cache_dir);
-    options->tables = cache_tables(s->cache_dir);
+    options->cache_dir = cache_folder(&s->cache);
+    options->tables = cache_tables(&s->cache);
 }
 
 /* Which command names what there is; "" where the nearest name was offered. */

@@ -9,8 +9,8 @@
 
 struct search_args {
     const char *algorithm, *heuristic, *order;
-    const char *metric;     /* NULL: single */
-    const char *cache_dir;  /* NULL: the default */
+    const char *metric; /* NULL: single */
+    struct cache_choice cache;
     const char *checkpoint; /* NULL: none */
     struct arg_list params;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit; /* 0: not given */
@@ -76,7 +76,7 @@ struct search_args {
          .value = "N",                                                                             \
          .max = INT64_MAX,                                                                         \
          .help = "for what is random: same seed, same result (default 1)"},                        \
-        CACHE_ARG((s).cache_dir), {                                                                \
+        CACHE_ARGS((s).cache), {                                                                   \
         .name = "jobs", .letter = 'j', .kind = ARG_COUNT, .count = &(s).jobs, .value = "N",        \
         .max = 1024,                                                                               \
         .help = "threads of the search; with --lines boards at a time (default 0: its choice)"     \

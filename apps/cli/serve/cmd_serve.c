@@ -29,7 +29,7 @@ struct serve {
     struct server_options options;
     uint64_t port, jobs, queue, memory, time_ms;
     struct arg_list hosts;
-    const char *cache_dir;
+    struct cache_choice cache;
     bool open;
     char made[TOKEN_MADE]; /* the token, where none was given and one is needed */
 };
@@ -86,7 +86,10 @@ static int check_options(struct serve *s) {
     s->options.memory_limit = s->memory;
     s->options.time_limit_ms = s->time_ms;
     s->options.hosts = s->hosts.items;
-    s->options.cache_dir = cache_folder(s->cache_dir);
+    s->options.cache_dir = cache_folder(&s->cache);
+    s->options.cache_limit = s->cache.limit_bytes;
+    s->options.cache_news = cache_news;
+    s->options.cache_news_user = &s->cache;
     return CODE_OK;
 }
 
@@ -143,7 +146,7 @@ static bool read_options(struct serve *s, const struct command *self, int argc, 
          .value = "TIME",
          .min = 1,
          .help = "the most for one search (default 10m)"},
-        CACHE_ARG(s->cache_dir),
+        CACHE_ARGS(s->cache),
         {.name = NULL},
     };
     return args_read(self, options, argc, argv, &s->args, code);

@@ -319,7 +319,7 @@ static int solve_all_lines(struct line_work *w) {
                                  .flush = flush_pieces,
                                  .wake = end_reading};
     if (pipe(w->pipe)) return complain(CODE_FAULT, "no pipe can be had: %s", strerror(errno));
-    cache_tables(w->solve->search.cache_dir); /* opened before there are threads */
+    cache_tables(&w->solve->search.cache); /* opened before there are threads */
     w->lines.wake = w->pipe[0];
     interrupt_wake(w->pipe[1]);
     int code = in_order_run(&plan);

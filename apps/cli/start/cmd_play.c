@@ -22,7 +22,7 @@
 struct play_request {
     struct board_args how;
     struct problem problem;
-    const char *cache_dir;
+    struct cache_choice cache;
     uint64_t seed;
     int color_choice;
 };
@@ -66,7 +66,7 @@ static int run_play(const struct play_request *r, bool random) {
         .board = random ? NULL : r->problem.board,
         .seed = r->seed != UINT64_MAX ? r->seed : (uint64_t)time(NULL) % 1000000,
         .color = r->color_choice == 1 || (r->color_choice == 0 && auto_color),
-        .tables = cache_tables(r->cache_dir),
+        .tables = cache_tables(&r->cache),
         .memory_bytes = memory_available() / 5 * 4};
     enum play_end end = play(&options);
     if (end == PLAY_NO_MEMORY) return complain(CODE_FAULT, "no memory for the game");
@@ -93,7 +93,7 @@ int cmd_play(const struct command *self, int argc, char **argv) {
          .choice = &r.color_choice,
          .choices = "auto|always|never",
          .help = "tiles in the colour of their goal row (default auto: unless NO_COLOR is set)"},
-        CACHE_ARG(r.cache_dir),
+        CACHE_ARGS(r.cache),
         {.name = NULL},
     };
     struct args args;

@@ -28,7 +28,8 @@ enum { PATTERNS_MAX = 64, TILES_MAX = 256 };
 struct tables {
     struct board_args how;
     struct output output;
-    const char *folder, *cache_dir;
+    const char *folder;
+    struct cache_choice cache;
     uint64_t jobs;
     bool rebuild, quiet;
     int metric;                    /* 1: multi */
@@ -41,6 +42,7 @@ struct tables {
     struct shape shape; /* only as a size; rows 0: it is none */
     struct table *table;
     size_t count, faults;
+    uint64_t built_bytes; /* by this process */
     int code;
     double begin_s, drawn_s;
     bool drawn;
@@ -214,6 +216,7 @@ static bool add_built(const loyd_table_info *info, void *user) {
     double now = clock_s();
     clear_line(t);
     t->count++;
+    t->built_bytes += info->built ? info->bytes : 0;
     add_row(t, info, info->built ? "built" : "was there");
     table_real(t->table, info->built ? now - t->begin_s : (double)NAN);
     table_integer(t->table, info->value_max);
@@ -234,14 +237,27 @@ static loyd_tables_order order_for(struct tables *t, const loyd_board *goal) {
                                .patterns = t->patterns,
                                .pattern_count = t->pattern_count,
                                .metric = t->metric ? "multi" : "single",
-                               .memory_limit_bytes = memory_default()};
+                               .memory_limit_bytes = memory_default(),
+                               .folder_limit_bytes = t->cache.limit_bytes};
 }
 
-/* What can't be built is refused before the folder is made. */
+/* What can't be built is refused before anything is written. */
 static int check_order(const loyd_tables_order *order) {
     loyd_error error = {.text = ""};
     loyd_status status = loyd_tables_check(order, &error);
     return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+static bool add_bytes(const loyd_table_info *info, void *user) {
+    *(uint64_t *)user += info->bytes;
+    return true;
+}
+
+static void tell_built(struct tables *t) {
+    loyd_tables_news news = {.folder = t->folder, .kept = true, .bytes = t->built_bytes};
+    if (!t->built_bytes || loyd_tables_each(t->folder, false, add_bytes, &news.folder_bytes, NULL))
+        return;
+    cache_news(&news, &t->cache);
 }
 
 static int build_set(struct tables *t, const loyd_tables_order *order) {
@@ -249,6 +265,7 @@ static int build_set(struct tables *t, const loyd_tables_order *order) {
     t->begin_s = clock_s();
     loyd_status status = loyd_tables_build(order, &error);
     clear_line(t);
+    tell_built(t);
     if (interrupted()) return complain(CODE_INTERRUPTED, "interrupted; no part of a table is left");
     if (!status) return CODE_OK;
     return complain(CODE_FAULT, "%s%s", error.text,
@@ -264,8 +281,7 @@ static int build_tables(struct tables *t) {
     loyd_tables_order order = order_for(t, goal);
     t->table = table_new(columns, COLUMNS_OF_BUILD);
     interrupt_watch();
-    if (!(code = check_order(&order)) && !(code = cache_make(t->folder)) &&
-        !(code = output_open(&t->output))) {
+    if (!(code = check_order(&order)) && !(code = output_open(&t->output))) {
         code = build_set(t, &order);
         code = code && !t->count ? output_drop(&t->output, code) : print_rows(t, code);
     }
@@ -289,7 +305,7 @@ static int run_word(struct tables *t, const char *word) {
 int cmd_tables(const struct command *self, int argc, char **argv) {
     struct tables t = {.folder = NULL};
     const struct arg_option options[] = {
-        CACHE_ARG(t.cache_dir),
+        CACHE_ARGS(t.cache),
         {.name = "goal",
          .kind = ARG_TEXT,
          .text = &t.how.goal,
@@ -331,7 +347,7 @@ int cmd_tables(const struct command *self, int argc, char **argv) {
         return complain(CODE_USAGE, "--pattern belongs to build");
     if (args.word_count == 2) t.only = args.words[1];
     if (t.only && !read_shape(t.only, &t.shape)) t.shape = (struct shape){0};
-    t.folder = cache_folder(t.cache_dir);
+    t.folder = cache_folder(&t.cache);
     if (!t.folder)
         return complain(CODE_USAGE, "there is no folder for tables; --cache-dir names one");
     code = run_word(&t, args.words[0]);

@@ -129,7 +129,9 @@ export const ptSentences = {
 
     // Pattern tables
     "tables-no-folder": "este servidor não guarda tabelas: não tem uma pasta para elas",
-    "tables-unwritten": "a pasta das tabelas não pode ser gravada: {reason}",
+    "folder-unmade": "a pasta {path} não pode ser criada: {reason}",
+    "folder-limit":
+        "as tabelas ocupam {mib} MiB em arquivos; a pasta tem {mib_there} MiB de tabelas, e o limite é {mib_max} MiB",
     "tables-no-set": "há tabelas para tabuleiros de 4 a 25 casas com 2 linhas pelo menos; {rows}x{cols} não se busca com elas",
     "table-memory":
         "construir uma tabela de {tiles} peças em {rows}x{cols} pede {mib} MiB de memória; há {mib_max}",
