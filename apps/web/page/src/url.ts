@@ -28,9 +28,10 @@ function written(state: State): string {
     if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
     if (tab === "race" && state.race.together) query.set("together", "1");
     if (tab === "compare") {
-        const { source, amount, searches } = state.compare;
+        const { source, amount, seed, searches } = state.compare;
         query.set("s", source.replace(" ", "."));
         if (source !== "papers" && source !== "board") query.set("k", String(amount));
+        if (source === "random" && seed !== 1) query.set("seed", String(seed));
         if (source !== "papers") for (const search of searches) query.append("r", searchText(search));
     }
     const plainly = query.toString().replace(/%2F/g, "/").replace(/%3B/g, ";").replace(/%3D/g, "=");
@@ -93,9 +94,10 @@ function readMany(tab: string, query: URLSearchParams): void {
     if (tab !== "compare" || !/^(papers|board|random|suite [\w-]+)$/.test(source)) return;
     const wanted = Number(query.get("k") ?? compare.amount);
     const amount = wanted >= 1 && wanted <= 100 ? Math.floor(wanted) : compare.amount;
+    const seed = Number(query.get("seed") ?? 1) || 1;
     const searches = named.length ? named : compare.searches;
-    if (source !== compare.source || amount !== compare.amount || !sameSearches(searches, compare.searches))
-        choose({ source, amount, searches });
+    const unchanged = source === compare.source && amount === compare.amount && seed === compare.seed;
+    if (!unchanged || !sameSearches(searches, compare.searches)) choose({ source, amount, seed, searches });
 }
 
 function readSettings(query: URLSearchParams): void {

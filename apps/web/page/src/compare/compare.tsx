@@ -8,13 +8,15 @@ import type { SuiteInfo } from "../api/types";
 import { t } from "../i18n/index";
 import { useStore } from "../state/store";
 import { BoardsCompared } from "./boards_compared";
-import { choose, setAmount } from "./compare_state";
+import { LimitFields } from "../solve/fields";
+import { choose, setAmount, setSeed } from "./compare_state";
+import { ProgressBar } from "./progress_bar";
 import { PaperTables } from "./papers";
 
 const AMOUNTS = [3, 5, 10, 20, 50, 100];
 
 export function Compare(): JSX.Element {
-    const { source, amount, running } = useStore((state) => state.compare);
+    const { source, amount, seed, running, progress } = useStore((state) => state.compare);
     const [suites, setSuites] = useState<SuiteInfo[]>([]);
     const gone = useStore((state) => state.server.gone);
     useEffect(() => {
@@ -51,7 +53,22 @@ export function Compare(): JSX.Element {
                         </select>
                     </label>
                 )}
+                {source === "random" && (
+                    <label class="field">
+                        <span>{t("compare.seed")}</span>
+                        <input
+                            type="number"
+                            min={0}
+                            step={1}
+                            value={seed}
+                            disabled={running}
+                            onChange={(event) => setSeed(Number(event.currentTarget.value))}
+                        />
+                    </label>
+                )}
+                {source !== "papers" && <LimitFields />}
             </div>
+            {progress && <ProgressBar progress={progress} />}
             {source === "papers" ? <PaperTables /> : <BoardsCompared />}
         </div>
     );

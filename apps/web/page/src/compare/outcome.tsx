@@ -8,6 +8,7 @@ import { barsSvg, pageInk } from "../parts/svg_chart";
 import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
 import { dataTable, shownTable } from "../results_table";
+import { openCell } from "./compare_state";
 import { bestOf, figuresOf, measuredOf, METRICS, type Figures, type Metric } from "./outcome_figures";
 
 export function Outcome(): JSX.Element {
@@ -45,8 +46,9 @@ export function Outcome(): JSX.Element {
             </div>
             <Chart picture={picture} label={t("compare.chart", { metric: title })} />
             <div class="scroll" tabIndex={0} role="region" aria-labelledby="outcome">
-                <OutcomeTable figures={figures} />
+                <OutcomeTable figures={figures} done={(i, k) => !compare.running && compare.cells[i]?.[k] !== undefined} />
             </div>
+            <p class="muted small">{t("compare.open")}</p>
         </section>
     );
 }
@@ -63,7 +65,12 @@ function Chart({ picture, label }: { picture: string; label: string }): JSX.Elem
     return <div ref={chart} class="bar-chart" role="img" aria-label={label} />;
 }
 
-function OutcomeTable({ figures: { names, boards, values, words, means, show } }: { figures: Figures }): JSX.Element {
+interface TableProps {
+    figures: Figures;
+    done(row: number, column: number): boolean; // the cell can be looked into
+}
+
+function OutcomeTable({ figures: { names, boards, values, words, means, show }, done }: TableProps): JSX.Element {
     return (
         <table>
             <thead>
@@ -78,7 +85,14 @@ function OutcomeTable({ figures: { names, boards, values, words, means, show } }
             </thead>
             <tbody>
                 {boards.map((name, i) => (
-                    <Row key={name} name={name} values={values[i]} words={words[i]} />
+                    <Row
+                        key={name}
+                        name={name}
+                        values={values[i]}
+                        words={words[i]}
+                        open={(k) => (done(i, k) ? () => openCell(i, k) : null)}
+                        searches={names}
+                    />
                 ))}
                 {boards.length > 1 && (
                     <Row name={t("compare.mean")} mean values={means} words={means.map((mean) => (mean === null ? "–" : show(mean)))} />
@@ -93,9 +107,11 @@ interface RowProps {
     values: (number | null)[];
     words: string[];
     mean?: boolean;
+    open?(column: number): (() => void) | null;
+    searches?: string[];
 }
 
-function Row({ name, values, words, mean }: RowProps): JSX.Element {
+function Row({ name, values, words, mean, open, searches }: RowProps): JSX.Element {
     const best = bestOf(values);
     const cell = (k: number): ComponentChildren => (values[k] !== null && values[k] === best ? <b>{words[k]}</b> : words[k]);
     return (
@@ -103,9 +119,21 @@ function Row({ name, values, words, mean }: RowProps): JSX.Element {
             <th scope="row">{name}</th>
             {values.map((_, k) => (
                 <td key={k} class="number">
-                    {cell(k)}
+                    <CellText open={open?.(k) ?? null} label={`${words[k]}: ${t("compare.openOne", { board: name, search: searches?.[k] ?? "" })}`}>
+                        {cell(k)}
+                    </CellText>
                 </td>
             ))}
         </tr>
     );
 }
+
+// A cell that is done is a way into Look inside.
+const CellText = ({ open, label, children }: { open: (() => void) | null; label: string; children: ComponentChildren }): JSX.Element =>
+    open ? (
+        <button type="button" class="quiet cell-link" aria-label={label} title={label} onClick={open}>
+            {children}
+        </button>
+    ) : (
+        <>{children}</>
+    );

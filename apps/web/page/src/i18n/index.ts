@@ -7,6 +7,7 @@ import { get } from "../state/store";
 import { en } from "./en";
 import { pt } from "./pt";
 import { fill } from "./fill";
+import { knobWords } from "./knob_words";
 import { ptPapers, ptTitle } from "./pt_papers";
 import { ptRegistry } from "./pt_registry";
 import { ptSentences, ptWords, type SentenceKey } from "./pt_sentences";
@@ -32,6 +33,10 @@ export const plural = (key: Key, amount: number, shown: string): string => `${sh
 export function registry(place: string, english: string): string {
     return get().view.language === "pt" ? (ptRegistry[place] ?? english) : english;
 }
+
+// A setting of a search, and one of its choices.
+export const knobName = (name: string): string => knobWords[get().view.language][name]?.name ?? name;
+export const knobChoice = (name: string, choice: string): string => knobWords[get().view.language][name]?.choices?.[choice] ?? choice;
 
 // A sentence of the server's: in English, and by its key and values. Where it speaks of a board's
 // text, the place comes before the sentence.

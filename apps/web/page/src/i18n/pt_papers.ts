@@ -17,7 +17,7 @@ export const ptPapers: Record<string, string> = {
     "printed as a picture only": "impresso só como imagem",
     "limit of the recursion": "limite da recursão",
     "not printed; 20 to 23 give figure 7's sequence, we take 20": "não impresso; de 20 a 23 dão a sequência da figura 7, usamos 20",
-    "state 2, DFS: depth 3 and 4 in the frontier": "estado 2, DFS: profundidades 3 e 4 na borda",
+    "state 2, DFS: depth 3 and 4 in the frontier": "estado 2, DFS: profundidades 3 e 4 na fronteira",
     "counted since the last random restart": "contados desde o último reinício aleatório",
     "table 3.3 (25, 4 and 5 states; bytes; 35.1 s)": "tabela 3.3 (25, 4 e 5 estados; bytes; 35,1 s)",
     "the paper does not print its board": "o artigo não imprime o seu tabuleiro",

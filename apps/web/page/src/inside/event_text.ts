@@ -36,6 +36,8 @@ export function describe(recording: Recording, moment: number): string {
     const kind = recording.kind[moment];
     const node = recording.node[moment];
     if (!kind) return "";
+    const met = recording.meeting(moment);
+    if (met) return t("event.meeting", { near: met[0], far: met[1], moves: recording.movesFound(moment).length });
     const words = [kindText(kind)];
     if (node >= 0) words.push(t("event.node", { node }));
     if (recording.bound[moment] >= 0) words.push(t("event.bound", { bound: recording.bound[moment] }));

@@ -50,6 +50,7 @@ export function Recorded({ recording, recorded }: { recording: Recording; record
                 <div class="inside-main">
                     <TreeView recording={recording} recorded={recorded} moment={moment} selected={selected} onHover={setHovered} />
                     <NodeLine recording={recording} node={focus} moment={moment} />
+                    <PathFound recording={recording} moment={moment} />
                     <SharesNote />
                     <Legend />
                     <p class="muted small">
@@ -75,6 +76,16 @@ function NodeLine({ recording, node, moment }: { recording: Recording; node: num
             <span>{nodeFigures(recording, node)}</span>
             <span class={`status ${status}`}>{t(`status.${status}`)}</span>
             {status === "dropped" && <span>{reasonText(recording.reason[recording.eventOf(node, moment)] ?? "")}</span>}
+        </p>
+    );
+}
+
+function PathFound({ recording, moment }: { recording: Recording; moment: number }): JSX.Element | null {
+    const moves = recording.movesFound(moment);
+    if (!moves) return null;
+    return (
+        <p class="small" data-testid="path">
+            {plural("moves", moves.length, format.count(moves.length))}: <span class="letters">{moves}</span>
         </p>
     );
 }

@@ -4,7 +4,7 @@
 // forwards costs. An iteration's nodes are numbered in a row, because nodes are numbered in the
 // order of making.
 import type { Search, TraceBatch } from "../api/types";
-import { replay, type Board } from "../board";
+import { inverse, isMove, replay, type Board } from "../board";
 
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";
 
@@ -144,6 +144,31 @@ export class Recording {
         const nodes: number[] = [];
         for (let at = node; at >= 0; at = this.parent[at]) nodes.push(at);
         return nodes.reverse();
+    }
+
+    // The two nodes, the start's side first, where a search from both ends has met; null elsewhere.
+    meeting(moment: number): [number, number] | null {
+        if (this.kind[moment] !== "goal") return null;
+        const other = [moment - 1, moment + 1].find((event) => this.kind[event] === "goal");
+        if (other === undefined) return null;
+        const [a, b] = [this.node[Math.min(moment, other)], this.node[Math.max(moment, other)]];
+        return this.path(a)[0] === this.span(moment).firstNode ? [a, b] : [b, a];
+    }
+
+    // The nodes of the way to a node; where two searches have met, from one end to the other.
+    way(node: number, moment: number): number[] {
+        const [near, far] = this.meeting(moment) ?? [-1, -1];
+        return node === near || node === far ? [...this.path(near), ...this.path(far).reverse()] : this.path(node);
+    }
+
+    // The moves of a solution that ends at a moment; "" where none does.
+    movesFound(moment: number): string {
+        const met = this.meeting(moment);
+        const kind = this.kind[moment];
+        const along = (node: number): string[] => this.path(node).map((each) => (this.parent[each] >= 0 ? this.move[each] : ""));
+        if (!met) return kind === "goal" || kind === "improve" ? along(this.node[moment]).join("") : "";
+        const homewards = along(met[1]).reverse();
+        return along(met[0]).join("") + homewards.map((each) => (isMove(each) ? inverse(each) : "")).join("");
     }
 
     // The iteration that a moment lies in.

@@ -27,7 +27,7 @@ export function TreeView({ recording, recorded, moment, selected, onHover }: Pro
     const theme = useStore((state) => state.view.theme);
     const span = recording.span(moment);
     const layout = useMemo(() => layOut(recording, span), [recording, span.firstNode, span.endNode, recorded]);
-    const path = useMemo(() => new Set(recording.path(selected)), [recording, selected]);
+    const path = useMemo(() => new Set(recording.way(selected, moment)), [recording, selected, moment]);
     camera.scene = { recording, layout, view: camera.view, moment, selected, path };
     hand.told = { hover: onHover, press: select, dragged: () => setFollow(false) };
     useEffect(() => camera.enter(selected), [recording, span.firstNode]);

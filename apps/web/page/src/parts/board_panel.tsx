@@ -4,11 +4,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../export";
-import { swapCells, swapTwo } from "../board";
+import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { slideDuration } from "../player";
-import { boardOnView } from "../state/line_state";
+import { boardOnView, gameBoard } from "../state/line_state";
 import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
 import { get, useStore } from "../state/store";
 import { say, setEditing } from "../state/view_state";
@@ -32,6 +32,7 @@ export function BoardPanel(): JSX.Element {
     const hint = useStore((state) => state.play.hint);
     const lost = useStore(lostTile);
     const tab = useStore((state) => state.view.tab);
+    const won = useStore((state) => state.view.tab === "play" && state.game.pos > 0 && same(gameBoard(state), goalNow(state)));
     const onView = shown && shown.rows === goal.rows && shown.cols === goal.cols ? shown : place;
     return (
         <section class="board-panel" aria-label={t("board.section")}>
@@ -45,6 +46,7 @@ export function BoardPanel(): JSX.Element {
                 hint={tab === "play" ? hint : null}
                 lost={lost}
                 shares={tab === "inside" && shares ? shares.byTile : null}
+                won={won}
                 onSlide={slide}
                 onSwap={(a, b) => setStart(swapCells(get().puzzle.start, a, b))}
             />
@@ -65,12 +67,13 @@ function PuzzleSketch(): JSX.Element | null {
     const start = useStore((state) => state.puzzle.start);
     const goal = useStore(goalNow);
     const tab = useStore((state) => state.view.tab);
+    const picture = useStore((state) => state.view.picture);
     if (tab === "play" || !sketchable(start)) return null;
     return (
         <div class="puzzle">
             <Sketch board={start} goal={goal} name={t("puzzle.start")} />
             <span aria-hidden="true">→</span>
-            <Sketch board={goal} goal={goal} name={t("play.goal")} />
+            <Sketch board={goal} goal={goal} name={t("play.goal")} picture={picture} />
         </div>
     );
 }

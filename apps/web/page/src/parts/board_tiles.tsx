@@ -81,6 +81,7 @@ function drawTile({ board, picture, numbers, drag, hint, lost, shares }: Props, 
                 width: `${100 / board.cols}%`,
                 height: `${100 / board.rows}%`,
                 transform: `translate(${col * 100}%, ${row * 100}%)`,
+                "--turn": row + col,
             }}
         >
             <span class="face" style={faceOf(board, picture, home)}>

@@ -24,6 +24,7 @@ export interface BoardProps {
     hint: number | null; // the tile to move
     lost: number | null; // the tile whose last move lost distance
     shares: ReadonlyMap<number, number> | null;
+    won?: boolean; // a game has come to its end
     onSlide(moves: string): void;
     onSwap(a: number, b: number): void;
 }
@@ -57,7 +58,7 @@ export function BoardView(props: BoardProps): JSX.Element {
         <div class="board-frame">
             <div
                 ref={frame}
-                class={`board mode-${mode}${drag ? " dragging" : ""}`}
+                class={`board mode-${mode}${drag ? " dragging" : ""}${props.won ? " won-board" : ""}`}
                 role={large ? "application" : "grid"}
                 tabIndex={0}
                 aria-label={t("board.label", { rows: board.rows, cols: board.cols })}

@@ -7,10 +7,13 @@ import * as api from "../api/calls";
 import type { Problem } from "../api/types";
 import { goalNow, setGoal, setStart } from "../state/puzzle_state";
 import { get } from "../state/store";
-import { text } from "../board";
+import { goalBoard, same, text, type Board, type GoalName } from "../board";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
+import { pasted, type Pasted } from "./paste_forms";
 import { problemText } from "./problem";
+
+const GOALS: readonly GoalName[] = ["last", "first", "snail"];
 
 // The token at a line and column (counted from 1, columns in bytes) of a text, as [from, to).
 export function tokenAt(written: string, line: number, column: number): [number, number] {
@@ -34,22 +37,34 @@ function Marked({ written, problem }: { written: string; problem: Problem }): JS
     );
 }
 
+// The board, with the goal that its text names, if it does.
+async function takeBoard({ board, goal }: Pasted): Promise<void> {
+    const { rows, cols, board: tiles, goal: target } = await api.check(goal ? { board, goal } : { board });
+    const start: Board = { rows, cols, tiles };
+    if (goal === null && !/#\s*goal:/.test(board)) return setStart(start);
+    const named = GOALS.find((name) => same(goalBoard(name, rows, cols), { rows, cols, tiles: target }));
+    setStart(start, named ?? { rows, cols, tiles: target });
+}
+
+async function takeGoal({ board }: Pasted): Promise<void> {
+    const { rows, cols } = get().puzzle.start;
+    const answer = await api.check({ board, size: `${rows}x${cols}` });
+    setGoal({ rows: answer.rows, cols: answer.cols, tiles: answer.board });
+}
+
 export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose(): void }): JSX.Element {
     const [written, setWritten] = useState(() => text(what === "board" ? get().puzzle.start : goalNow()).replaceAll("/", "\n"));
     const [refused, setRefused] = useState<{ problem: Problem; written: string } | null>(null);
 
     const accept = async (event: Event): Promise<void> => {
         event.preventDefault();
-        const { rows, cols } = get().puzzle.start;
+        const text = pasted(written);
         try {
-            const fields = what === "board" ? { board: written } : { board: written, size: `${rows}x${cols}` };
-            const answer = await api.check(fields);
-            const read = { rows: answer.rows, cols: answer.cols, tiles: answer.board };
-            if (what === "board") setStart(read);
-            else setGoal(read);
+            if (what === "board") await takeBoard(text);
+            else await takeGoal(text);
             onClose();
         } catch (error) {
-            setRefused({ problem: api.problemOf(error), written });
+            setRefused({ problem: api.problemOf(error), written: text.board });
         }
     };
 

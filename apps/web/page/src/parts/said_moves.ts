@@ -2,6 +2,7 @@
 // Moves, and what those hear of them who do not see the board.
 import { same } from "../board";
 import { plural, t } from "../i18n/index";
+import { distanceOf } from "../play/distance";
 import { movedTile } from "../play/hint";
 import { back, boardOnView, forth, gameBoard, lineOnView, move } from "../state/line_state";
 import { goalNow } from "../state/puzzle_state";
@@ -12,8 +13,14 @@ import { say } from "../state/view_state";
 export function slide(moves: string): void {
     if (!move(moves)) return;
     const { moves: line, pos } = get().game;
-    if (same(gameBoard(), goalNow())) say(t("play.solvedSay", { moves: plural("moves", line.length, String(line.length)) }));
+    if (same(gameBoard(), goalNow())) saySolved(line.length);
     else sayPlace("play.movedSay", pos);
+}
+
+function saySolved(length: number): void {
+    const least = distanceOf(get().game.from)?.exact ?? null;
+    const moves = plural("moves", length, String(length));
+    say(least === null ? t("play.solvedSay", { moves }) : t("play.solvedBest", { moves, least }));
 }
 
 // Says which tile the move that ends at a place of the line has moved.

@@ -4,7 +4,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Algorithm, Heuristic, Param, Search } from "../api/types";
 import * as format from "../format";
-import { registry, t } from "../i18n/index";
+import { knobChoice, knobName, registry, t } from "../i18n/index";
 import { algorithmOf } from "../state/server_state";
 import { useStore } from "../state/store";
 
@@ -129,12 +129,12 @@ function ParamField({ param, search, onChange }: { param: Param; search: Search;
     };
     return (
         <label class="field">
-            <span>{param.name}</span>
+            <span>{knobName(param.name)}</span>
             {param.type === "word" ? (
                 <select value={String(value)} onChange={(event) => change(event.currentTarget.value)}>
                     {(param.choices ?? []).map((choice) => (
                         <option key={choice} value={choice}>
-                            {choice}
+                            {knobChoice(param.name, choice)}
                         </option>
                     ))}
                 </select>
@@ -149,18 +149,21 @@ function ParamField({ param, search, onChange }: { param: Param; search: Search;
                 />
             )}
             <small>
-                {paramText(search.algorithm, param)} · {t("form.default", { value: defaultText(param.default) })}
+                {paramText(search.algorithm, param)} · {t("form.default", { value: defaultText(param) })}
             </small>
         </label>
     );
 }
 
+// The registry speaks to the command line too.
+const inWords = (summary: string): string => summary.replace(/ \(--[^)]*\)/, "").replace("the order of --order", "the given order");
+
 // The same name may mean another thing in one search.
 const paramText = (algorithm: string, { name, summary }: Param): string =>
-    registry(`${algorithm}.param.${name}`, registry(`param.${name}`, summary));
+    registry(`${algorithm}.param.${name}`, registry(`param.${name}`, inWords(summary)));
 
-const defaultText = (value: number | string): string =>
-    typeof value === "number" && Number.isInteger(value) ? format.count(value) : String(value);
+const defaultText = ({ name, default: value }: Param): string =>
+    typeof value === "string" ? knobChoice(name, value) : Number.isInteger(value) ? format.count(value) : format.figure(value);
 
 function orders(): string[] {
     const all: string[] = [];

@@ -43,6 +43,38 @@ export async function keepPicture(file: File): Promise<void> {
     }
 }
 
+// A picture that comes with the page: hills under a sun, painted here.
+export function keepSample(): void {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = SIDE_MAX;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    paintSample(context, SIDE_MAX);
+    localStorage.setItem(KEY, canvas.toDataURL("image/jpeg", 0.85));
+}
+
+function paintSample(context: CanvasRenderingContext2D, side: number): void {
+    const sky = context.createLinearGradient(0, 0, 0, side);
+    for (const [at, colour] of [[0, "#27407a"], [0.45, "#e88a5d"], [0.62, "#ffd9a0"]] as const) sky.addColorStop(at, colour);
+    context.fillStyle = sky;
+    context.fillRect(0, 0, side, side);
+    context.fillStyle = "#fff3cf";
+    context.beginPath();
+    context.arc(side * 0.64, side * 0.4, side * 0.12, 0, 2 * Math.PI);
+    context.fill();
+    ["#8a5a7d", "#56456f", "#2f3a57", "#18263a"].forEach((colour, i) => {
+        context.fillStyle = colour;
+        context.beginPath();
+        context.moveTo(0, side);
+        for (let x = 0; x <= side; x += 10) {
+            const wave = Math.sin((x / side) * (5 + 3 * i) + 2.1 * i) + 0.5 * Math.sin((x / side) * (13 + i) + i);
+            context.lineTo(x, side * (0.56 + 0.11 * i) + wave * side * 0.05);
+        }
+        context.lineTo(side, side);
+        context.fill();
+    });
+}
+
 export const hasPicture = (): boolean => localStorage.getItem(KEY) !== null;
 
 export function hidePicture(): void {

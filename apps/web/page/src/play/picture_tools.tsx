@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index";
 import { useStore } from "../state/store";
 import { setNumbers } from "../state/view_state";
-import { dropPicture, hasPicture, hidePicture, keepPicture, showPicture } from "./picture";
+import { dropPicture, hasPicture, hidePicture, keepPicture, keepSample, showPicture } from "./picture";
 
 export function PictureTools(): JSX.Element {
     const picture = useStore((state) => state.view.picture);
@@ -24,6 +24,11 @@ export function PictureTools(): JSX.Element {
             setFailed(true);
         }
     };
+    const sample = async (): Promise<void> => {
+        keepSample();
+        await showPicture();
+        setNumbers(false);
+    };
     return (
         <fieldset class="row picture-tools">
             <legend>{t("picture.label")}</legend>
@@ -33,6 +38,11 @@ export function PictureTools(): JSX.Element {
             {hasPicture() && (
                 <button type="button" aria-pressed={picture !== null} onClick={() => void showPicture()}>
                     {t("picture.show")}
+                </button>
+            )}
+            {!hasPicture() && (
+                <button type="button" onClick={() => void sample()}>
+                    {t("picture.sample")}
                 </button>
             )}
             <button type="button" onClick={() => file.current?.click()}>

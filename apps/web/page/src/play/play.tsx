@@ -21,6 +21,7 @@ import { along, distanceOf } from "./distance";
 import { FromHere } from "./from_here";
 import { hint } from "./hint";
 import { PictureTools } from "./picture_tools";
+import { Won } from "./won";
 
 const SPARK_MOVES = 120;
 
@@ -28,6 +29,7 @@ export function Play(): JSX.Element {
     const { from: start, moves: line, pos } = useStore((state) => state.game);
     const place = useStore(gameBoard);
     const goal = useStore(goalNow);
+    const picture = useStore((state) => state.view.picture);
     useStore((state) => state.play.learned);
     const solved = same(place, goal);
     const { from, values } = along(start, line, pos, SPARK_MOVES);
@@ -46,8 +48,8 @@ export function Play(): JSX.Element {
             </div>
             <section class="card" aria-label={t("play.fromHere")}>
                 <div class="from-here">
-                    <FromHere place={place} solved={solved} />
-                    <Sketch board={goal} goal={goal} name={t("play.goal")} />
+                    {solved && pos > 0 ? <Won from={start} moves={pos} /> : <FromHere place={place} solved={solved} />}
+                    <Sketch board={goal} goal={goal} name={t("play.goal")} picture={picture} />
                 </div>
                 {known && <Spark values={values} from={from} marks={lost} label={t("play.sparkLabel")} />}
                 {lost.length > 0 && (
