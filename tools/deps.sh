@@ -44,6 +44,8 @@ check_run() {
     have pkg-config || need pkg-config
     library jansson || need libjansson-dev
     library libmicrohttpd || want libmicrohttpd-dev "loyd serve, the web page and their tests"
+    library sqlite3 || want libsqlite3-dev "loyd experiment, stored experiments"
+    library yaml-0.1 || want libyaml-dev "loyd experiment, stored experiments"
     library ncurses || want libncurses-dev "loyd play, the game in the terminal"
 }
 
@@ -99,7 +101,7 @@ give_up() {
         echo "$1"
         echo "These are missing (by their names in Debian): $missing"
         echo "Needed: a C11 compiler, CMake 3.21 or later, Ninja, pkg-config and jansson. Left out if missing: tests in C (cmocka),"
-        echo "        the web page (libmicrohttpd, Node, npm), the game in the terminal (ncurses)."
+        echo "        the web page (libmicrohttpd, Node, npm), the game in the terminal (ncurses), experiments (SQLite, libyaml)."
         echo "On other systems: dnf install gcc cmake ninja-build pkgconf jansson-devel libcmocka-devel,"
         echo "                  pacman -S gcc cmake ninja pkgconf jansson cmocka, brew install cmake ninja pkg-config jansson cmocka."
     } >&2

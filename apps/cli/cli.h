@@ -35,6 +35,7 @@ int cmd_analyse(const struct command *self, int argc, char **argv);
 int cmd_census(const struct command *self, int argc, char **argv);
 int cmd_check(const struct command *self, int argc, char **argv);
 int cmd_compare(const struct command *self, int argc, char **argv);
+int cmd_experiment(const struct command *self, int argc, char **argv);
 int cmd_heuristics(const struct command *self, int argc, char **argv);
 int cmd_judge(const struct command *self, int argc, char **argv);
 int cmd_licenses(const struct command *self, int argc, char **argv);

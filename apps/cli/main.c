@@ -8,6 +8,7 @@
  *
  *   solve/       solve, judge        and how a result is shown
  *   compare/     compare
+ *   experiment/  experiment          plans, runs, reports; the database is apps/experiment/
  *   check/       check, verify, analyse
  *   heuristics/  heuristics          one board tile by tile, or a study of a whole space
  *   lab/         census, signature, train   measurements and learning over many boards
@@ -50,6 +51,9 @@ static const struct command commands[] = {
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
+    {"experiment", "run | resume | list  [PLAN | NUMBER | NAME]",
+     "stored experiments: searches on many boards, resumed, with statistics and plots",
+     cmd_experiment, "Each action has options of its own:\n"},
     {"check", "[BOARD | FILE | -]",
      "can this board be solved, why, and how far is it; every heuristic's value", cmd_check,
      "Exit code 0 if the board is solvable, 3 if not.\n"

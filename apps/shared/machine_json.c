@@ -46,10 +46,10 @@ static void make(void) {
                  name.machine);
         memcpy(host, name.nodename, sizeof host);
     }
-    machine = json_pack("{s:s, s:o, s:s, s:o, s:o, s:i, s:o}", "version", loyd_version(), "commit",
-                        known(LOYD_COMMIT), "compiler", LOYD_COMPILER, "host", known(host), "cpu",
-                        known(cpu), "processors", (int)sysconf(_SC_NPROCESSORS_ONLN), "system",
-                        known(system));
+    machine = json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:i, s:o}", "version", loyd_version(),
+                        "commit", known(LOYD_COMMIT), "compiler", LOYD_COMPILER, "flags",
+                        LOYD_FLAGS, "host", known(host), "cpu", known(cpu), "processors",
+                        (int)sysconf(_SC_NPROCESSORS_ONLN), "system", known(system));
 }
 
 json_t *machine_json(void) {

@@ -5,8 +5,8 @@
 
 #include <jansson.h>
 
-/* {"version", "commit", "compiler", "host", "cpu", "processors", "system"}; what can't be found out
- * is null. A new reference to one object that nobody changes; NULL without memory. */
+/* {"version", "commit", "compiler", "flags", "host", "cpu", "processors", "system"}; what can't be
+ * found out is null. A new reference to one object that nobody changes; NULL without memory. */
 json_t *machine_json(void);
 
 #endif

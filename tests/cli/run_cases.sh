@@ -38,8 +38,9 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/loyd"
 PATH=$work/bin:$PATH
-XDG_CACHE_HOME=$work/cache # no tables of the one who runs this
-export PATH XDG_CACHE_HOME LC_ALL=C NO_COLOR=
+XDG_CACHE_HOME=$work/cache # no tables of the one who runs this,
+XDG_DATA_HOME=$work/data   # and no experiments
+export PATH XDG_CACHE_HOME XDG_DATA_HOME LC_ALL=C NO_COLOR=
 
 # What differs between two runs: durations, sizes of memory, nodes a second.
 mask() {

@@ -7,8 +7,9 @@
 #
 # A file may include its own layer and those after it, never one before; no two folders of lib/
 # share a layer. Apps see loyd.h, suites.h, apps/shared and their own headers, those of the command
-# by folder ("output/table.h"); the command sees the entries server.h and play.h. lib/ uses the C
-# library alone and neither prints, exits nor reads the environment.
+# by folder ("output/table.h"); the command sees the entries server.h and play.h, and its folder
+# experiment/ what apps/experiment has. lib/ uses the C library alone and neither prints, exits nor
+# reads the environment.
 #
 # usage: check_layers.sh [ROOT]        --self-test: breaks each rule once and expects to be told
 set -eu
@@ -45,6 +46,7 @@ check() {
         if ((home name) in known || ("apps/shared/" name) in known) return
         if (dir == "apps/shared/" && name == "commit.h") return # made by the build
         if (home == "apps/cli/" && (name == "server.h" || name == "play.h")) return
+        if (dir == "apps/cli/experiment/" && ("apps/experiment/" name) in known) return
         complain("\"" name "\" is neither loyd.h, suites.h, in apps/shared nor its own header")
     }
     function check_include(text,    quoted, name) {
@@ -109,6 +111,9 @@ self_test() {
     : >"$work/apps/web/jobs.h"
     echo '#include "json.h"' >"$work/apps/web/a.c"
     : >"$work/apps/shared/a.c"
+    mkdir -p "$work/apps/experiment" "$work/apps/cli/experiment"
+    : >"$work/apps/experiment/store.h"
+    echo '#include "store.h"' >"$work/apps/cli/experiment/a.c"
     check "$work" >/dev/null || { echo "FAILED: a good tree is refused"; exit 1; }
     bites() {
         if [ -f "$work/$1" ]; then cp "$work/$1" "$work/kept"; fi
@@ -134,6 +139,7 @@ self_test() {
     bites apps/cli/a.c '#include "jobs.h"'
     bites apps/cli/output/a.c '#include "table.h"'
     bites apps/cli/output/a.c '#include "jobs.h"'
+    bites apps/cli/output/a.c '#include "store.h"'
     bites apps/web/a.c '#include "cli.h"'
     bites apps/web/a.c '#include "output/table.h"'
     bites apps/shared/a.c '#include "output/table.h"'

@@ -30,13 +30,13 @@ END
 chmod +x "$work/bin"/*
 deps() { PATH=$work/bin "$root/tools/deps.sh" "$@" >"$work/out" 2>&1 </dev/null; }
 
-HIDDEN="cmocka libmicrohttpd"
+HIDDEN="cmocka libmicrohttpd sqlite3"
 export HIDDEN
 deps test || fail "test stops without optional packages: $(cat "$work/out")"
 grep -q 'Going on without: .*libcmocka-dev.*libmicrohttpd-dev' "$work/out" || fail "it says: $(cat "$work/out")"
 deps run || fail "run stops without optional packages: $(cat "$work/out")"
 deps left-out test || fail "left-out"
-for word in 'loyd serve.*libmicrohttpd-dev' 'tests that are written in C.*libcmocka-dev' 'web page.*nodejs'; do
+for word in 'loyd experiment.*libsqlite3-dev' 'loyd serve.*libmicrohttpd-dev' 'tests that are written in C.*libcmocka-dev' 'web page.*nodejs'; do
     grep -q "$word" "$work/out" || fail "the list lacks $word: $(cat "$work/out")"
 done
 [ "$(grep -c 'Left out' "$work/out")" -eq 1 ] || fail "more than one list"
@@ -50,10 +50,12 @@ printf '#!/bin/sh\necho 0\n' >"$work/bin/id"
 HIDDEN="cmocka"
 deps test || fail "a failing apt-get stops it: $(cat "$work/out")"
 
-HIDDEN="cmocka libmicrohttpd"
+HIDDEN="cmocka libmicrohttpd sqlite3"
 "$1" -S "$root" -B "$work/build" -G Ninja -DPKG_CONFIG_EXECUTABLE="$work/bin/pkg-config" >"$work/out" 2>&1 ||
-    { cat "$work/out"; fail "CMake stops without cmocka and libmicrohttpd"; }
-grep -q 'cmocka was not found' "$work/out" && grep -q 'libmicrohttpd was not found' "$work/out" || fail "CMake does not say so"
+    { cat "$work/out"; fail "CMake stops without cmocka, libmicrohttpd and SQLite"; }
+for what in cmocka libmicrohttpd SQLite; do
+    grep -q "$what.* was not found" "$work/out" || fail "CMake does not say that $what is missing"
+done
 (cd "$work/build" && ctest -N) >"$work/out"
 for name in layers cli_cases docs install; do
     grep -q ": $name\$" "$work/out" || fail "the test $name is left out too"

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loyd experiment: studies that last. A plan says which searches run on which boards; `run` stores
+ * each run in a database and goes on where it was stopped, `report` and `diff` show what came of
+ * it. docs/experiments.md is the page about it.
+ *
+ * Each action is a command of its own, with its own options, in a file of its own. Where
+ * experiments were not built in (no SQLite or no libyaml), the command is there and says so.
+ */
+#include "cli.h"
+
+#ifdef LOYD_STORE
+#include "experiment/experiment_args.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct command actions[] = {
+    {"experiment run", "[PLAN]", "run a plan, or what is left of it, and store every run",
+     experiment_run,
+     "PLAN is a file; what options say counts in place of what it says, and options alone are a\n"
+     "plan too. Killed at any moment it goes on with the next `run` or `resume`.\n"
+     "\n"
+     "  loyd experiment run plan.yaml --dry-run\n"
+     "  loyd experiment run plan.yaml\n"
+     "  loyd experiment run --name small -a astar,idastar -H manhattan --random 3x3 --count 100\n"},
+    {"experiment resume", "[NUMBER | NAME]", "go on with an experiment that was stopped",
+     experiment_resume, "  loyd experiment resume\n  loyd experiment resume 3\n"},
+    {"experiment list", "", "the experiments of the database", experiment_list,
+     "  loyd experiment list\n"},
+};
+enum { ACTIONS = sizeof actions / sizeof *actions };
+
+static const char *action_name(const struct command *action) {
+    return action->name + strlen("experiment ");
+}
+
+/* The help of the command: that of every action. */
+static int help_all(const struct command *self) {
+    char help[] = "--help";
+    printf("Usage: loyd %s %s\n\n%s\n", self->name, self->operands, self->text);
+    for (size_t i = 0; i < ACTIONS; i++) {
+        char *words[] = {help, NULL};
+        int code = actions[i].run(&actions[i], 1, words);
+        if (code) return code;
+        if (i + 1 < ACTIONS) putchar('\n');
+    }
+    return CODE_OK;
+}
+
+int cmd_experiment(const struct command *self, int argc, char **argv) {
+    const char *names[ACTIONS + 1] = {NULL};
+    if (argc && (!strcmp(argv[0], "--help") || !strcmp(argv[0], "-h"))) return help_all(self);
+    if (!argc)
+        return complain(CODE_USAGE,
+                        "experiment needs an action: %s; `loyd help experiment` has more",
+                        self->operands);
+    for (size_t i = 0; i < ACTIONS; i++) {
+        names[i] = action_name(&actions[i]);
+        if (!strcmp(argv[0], names[i])) return actions[i].run(&actions[i], argc - 1, argv + 1);
+    }
+    const char *near = nearest_name(argv[0], names);
+    if (near)
+        return complain(CODE_USAGE, "experiment has no action '%.60s'; did you mean '%s'?", argv[0],
+                        near);
+    return complain(CODE_USAGE, "experiment has no action '%.60s'; there are %s", argv[0],
+                    self->operands);
+}
+
+/* ---- The database ---- */
+
+int database_path(const char *chosen, const char **path) {
+    static char made[4096];
+    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool by_xdg = xdg && *xdg == '/';
+    if (chosen && *chosen) {
+        *path = chosen;
+        return CODE_OK;
+    }
+    if (!by_xdg && (!home || *home != '/'))
+        return complain(CODE_USAGE, "there is no home folder for the database; --db names a file");
+    int length = snprintf(made, sizeof made, "%s%s/loyd/experiments.db", by_xdg ? xdg : home,
+                          by_xdg ? "" : "/.local/share");
+    *path = made;
+    return length < (int)sizeof made ? CODE_OK
+                                     : complain(CODE_USAGE, "the name of the database is too long");
+}
+
+int database_open(const char *chosen, bool write, struct store **store) {
+    const char *path;
+    loyd_error error;
+    int code = database_path(chosen, &path);
+    if (code) return code;
+    loyd_status status = store_open(path, write, store, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+int experiment_named(struct store *store, const struct args *args, struct stored_experiment *e) {
+    loyd_error error;
+    int64_t id;
+    if (args->word_count > 1)
+        return complain(CODE_USAGE, "one experiment at a time; '%.60s' is one too many",
+                        args->words[1]);
+    loyd_status status = store_find(store, args->word_count ? args->words[0] : NULL, &id, &error);
+    if (!status) status = store_load(store, id, e, &error);
+    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+#else
+
+int cmd_experiment(const struct command *self, int argc, char **argv) {
+    (void)self;
+    (void)argc;
+    (void)argv;
+    return complain(CODE_FAULT, "this loyd was built without experiments; they need SQLite and "
+                                "libyaml (Debian: libsqlite3-dev libyaml-dev)");
+}
+
+#endif

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stored experiments, through the command: what is killed at a random moment and resumed has every
+ * run once and nothing else than an undisturbed experiment has; a worker that dies costs its run
+ * alone; and each thing that can be wrong with a database is said, with nothing lost.
+ *
+ * usage: test_store [KILLS]    so many SIGKILLs (20 unless told)
+ */
+#include "support/cmocka_all.h"
+#include "support/scratch_folder.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *loyd;
+static int kills = 20;
+
+enum { WORDS = 40, ROWS_MAX = 20000 };
+
+/* ---- The command ---- */
+
+/* Starts it in the scratch folder; its output goes to the file said. */
+static pid_t start(const char *const *words) {
+    const char *argv[WORDS] = {loyd, "experiment"};
+    for (int i = 0; words[i]; i++) argv[i + 2] = words[i];
+    pid_t process = fork();
+    if (process) return process;
+    int said;
+    if (chdir(folder) || (said = open("said", O_CREAT | O_TRUNC | O_WRONLY, 0666)) < 0) _exit(99);
+    dup2(said, 1);
+    dup2(said, 2);
+    execv(loyd, (char *const *)argv);
+    _exit(98);
+}
+
+static int finish(pid_t process) {
+    int status;
+    assert_int_equal(waitpid(process, &status, 0), process);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static int run(const char *const *words) {
+    return finish(start(words));
+}
+
+static const char *said(void) {
+    static char text[2000];
+    char path[120];
+    snprintf(path, sizeof path, "%s/said", folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    return text;
+}
+
+/* ---- The database, by a connection of the test's own ---- */
+
+static sqlite3 *open_db(const char *name) {
+    sqlite3 *db;
+    char path[120];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 20000);
+    return db;
+}
+
+static int64_t number(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *s;
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL)) return -1; /* not made yet */
+    int64_t value = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
+    sqlite3_finalize(s);
+    return value;
+}
+
+static int64_t number_in(const char *name, const char *sql) {
+    sqlite3 *db = open_db(name);
+    int64_t value = number(db, sql);
+    sqlite3_close(db);
+    return value;
+}
+
+static void change(const char *name, const char *sql) {
+    sqlite3 *db = open_db(name);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* ---- Kills ---- */
+
+#define PLAN                                                                                       \
+    "run", "--name", "killed", "-a", "astar,idastar,beta-hill", "-H", "manhattan,linear-conflict", \
+        "--random", "3x3", "--count", "200", "--time-limit", "1h", "--node-limit", "20000", "-r",  \
+        "2", "-j", "2", "--share-cores"
+
+/* What two experiments must have in common: not the times. */
+static const char differing[] =
+    "SELECT count(*) FROM (SELECT id & 4294967295, configuration, board, repetition, outcome,"
+    " optimal, length, lower_bound, h_start, expanded, generated, seen, frontier_max, seed, moves"
+    " FROM main.run EXCEPT SELECT id & 4294967295, configuration, board, repetition, outcome,"
+    " optimal, length, lower_bound, h_start, expanded, generated, seen, frontier_max, seed, moves"
+    " FROM whole.run)";
+
+struct seen_rows { /* when each stored run was begun; 0: it is not stored */
+    double started[ROWS_MAX];
+    int64_t count;
+};
+
+static void look(sqlite3 *db, struct seen_rows *rows) {
+    sqlite3_stmt *s;
+    memset(rows, 0, sizeof *rows);
+    if (sqlite3_prepare_v2(db, "SELECT id & 4294967295, started FROM run", -1, &s, NULL)) return;
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        int64_t n = sqlite3_column_int64(s, 0);
+        assert_true(n >= 0 && n < ROWS_MAX);
+        rows->started[n] = sqlite3_column_double(s, 1);
+        rows->count++;
+    }
+    sqlite3_finalize(s);
+}
+
+/* Every run that was stored before is there still, and is the same run. */
+static void nothing_lost(const struct seen_rows *before, const struct seen_rows *after) {
+    for (int i = 0; i < ROWS_MAX; i++)
+        if (before->started[i] > 0) assert_true(before->started[i] == after->started[i]);
+}
+
+static void sleep_us(unsigned microseconds) {
+    struct timespec t = {microseconds / 1000000, (long)(microseconds % 1000000) * 1000};
+    nanosleep(&t, NULL);
+}
+
+/* One kill at a random moment; true when the experiment had ended before. */
+static bool kill_once(unsigned *seed, struct seen_rows *before) {
+    static const char *const again[] = {PLAN, "--db", "killed.db", NULL};
+    static struct seen_rows after;
+    pid_t process = start(again);
+    sleep_us((unsigned)(rand_r(seed) % 250000));
+    kill(process, SIGKILL);
+    int code = finish(process);
+    sqlite3 *db = open_db("killed.db");
+    look(db, &after);
+    if (number(db, "SELECT count(*) FROM experiment") > 0) {
+        assert_int_equal(number(db, "SELECT done FROM experiment"), after.count);
+        assert_int_equal(number(db, "SELECT count(*) FROM experiment"), 1);
+    }
+    sqlite3_close(db);
+    nothing_lost(before, &after);
+    *before = after;
+    return code == 0;
+}
+
+static void killed_and_resumed(void **state) {
+    static const char *const whole[] = {PLAN, "--db", "whole.db", NULL};
+    static const char *const rest[] = {"resume", "--db",          "killed.db", "-j",
+                                       "2",      "--share-cores", NULL};
+    struct seen_rows *before = calloc(1, sizeof *before);
+    unsigned seed = (unsigned)time(NULL);
+    int done = 0, whole_ones = 0;
+    (void)state;
+    assert_int_equal(run(whole), 0);
+    int64_t runs = number_in("whole.db", "SELECT count(*) FROM run");
+    assert_int_equal(runs, 200 * 2 * 6);
+    for (; done < kills; done++) {
+        if (!kill_once(&seed, before)) continue;
+        whole_ones++; /* it was through before the kill: begin anew */
+        change("killed.db", "DELETE FROM run; DELETE FROM experiment; DELETE FROM configuration;"
+                            "DELETE FROM board; DELETE FROM session;");
+        memset(before, 0, sizeof *before);
+    }
+    if (before->count < runs && before->count) assert_int_equal(run(rest), 0);
+    if (!before->count) assert_int_equal(kill_once(&seed, before) || run(rest) == 0, 1);
+    sqlite3 *db = open_db("killed.db");
+    char attach[200];
+    snprintf(attach, sizeof attach, "ATTACH '%s/whole.db' AS whole", folder);
+    assert_int_equal(sqlite3_exec(db, attach, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(number(db, "SELECT count(*) FROM main.run"), runs);
+    assert_int_equal(number(db, differing), 0);
+    assert_int_equal(number(db, "SELECT count(*) FROM main.result"), runs);
+    assert_int_equal(number(db, "SELECT integrity_check = 'ok' FROM pragma_integrity_check"), 1);
+    print_message("%d kills, %d experiments ended before theirs: 0 runs lost, repeated or wrong\n",
+                  kills, whole_ones);
+    sqlite3_close(db);
+    free(before);
+}
+
+/* ---- A worker dies ---- */
+
+static pid_t child_of(pid_t parent) {
+    char path[80];
+    int child = 0;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
+    FILE *file = fopen(path, "r");
+    if (!file) return 0;
+    if (fscanf(file, "%d", &child) != 1) child = 0;
+    fclose(file);
+    return child;
+}
+
+static void a_worker_dies(void **state) {
+    static const char *const words[] = {
+        "run",     "-a", "bfs", "--random",      "3x4",  "--count",   "6", "--node-limit",
+        "2000000", "-j", "1",   "--share-cores", "--db", "worker.db", NULL};
+    (void)state;
+    pid_t process = start(words), worker = 0;
+    for (int i = 0; i < 2000 && !worker; i++) {
+        sleep_us(5000);
+        worker = child_of(process);
+    }
+    if (!worker) {
+        kill(process, SIGKILL);
+        finish(process);
+        skip(); /* the system does not list children */
+    }
+    sleep_us(100000);
+    kill(worker, SIGKILL);
+    assert_int_equal(finish(process), 0);
+    assert_int_equal(number_in("worker.db", "SELECT count(*) FROM run"), 6);
+    assert_int_equal(number_in("worker.db", "SELECT count(*) FROM run WHERE outcome = 'crashed'"),
+                     1);
+    assert_int_equal(number_in("worker.db", "SELECT count(*) FROM run WHERE message LIKE"
+                                            " 'the worker was ended by signal 9%'"),
+                     1);
+}
+
+/* ---- What can be wrong with a database ---- */
+
+#define SMALL(db)                                                                                  \
+    { "run", "-a", "bfs", "--board", "1 2 3 0", "--share-cores", "--db", db, NULL }
+
+static void two_writers(void **state) {
+    static const char *const slow[] = {
+        "run", "-a",      "bfs",  "--random",      "4x4",  "--time-limit", "1h", "--memory-limit",
+        "64M", "--count", "1000", "--share-cores", "--db", "two.db",       NULL};
+    static const char *const small[] = SMALL("two.db");
+    (void)state;
+    pid_t first = start(slow);
+    for (int i = 0; i < 2000 && number_in("two.db", "SELECT count(*) FROM session") < 1; i++)
+        sleep_us(5000);
+    assert_int_equal(run(small), 1);
+    assert_non_null(strstr(said(), "two.db: process "));
+    kill(first, SIGKILL);
+    finish(first);
+    assert_int_equal(run(small), 0); /* the lock went with its owner */
+}
+
+static void locked_by_another_program(void **state) {
+    static const char *const small[] = SMALL("locked.db");
+    (void)state;
+    assert_int_equal(run(small), 0);
+    sqlite3 *db = open_db("locked.db");
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(run(small), 1);
+    assert_non_null(strstr(said(), "locked.db: locked by another program"));
+    sqlite3_close(db);
+    assert_int_equal(run(small), 0);
+    assert_int_equal(number_in("locked.db", "SELECT count(*) FROM run"), 2);
+}
+
+static void of_another_schema(void **state) {
+    static const char *const small[] = SMALL("schema.db");
+    static const char *const list[] = {"list", "--db", "schema.db", NULL};
+    (void)state;
+    assert_int_equal(run(small), 0);
+    change("schema.db", "PRAGMA user_version = 99");
+    assert_int_equal(run(small), 2);
+    assert_non_null(strstr(said(), "schema.db: made by a later loyd (schema 99"));
+    assert_int_equal(run(list), 2);
+    change("schema.db", "PRAGMA user_version = 1; PRAGMA application_id = 7");
+    assert_int_equal(run(small), 2);
+    assert_non_null(strstr(said(), "schema.db: a database of another program"));
+}
+
+static void read_only(void **state) {
+    static const char *const small[] = SMALL("read.db");
+    char path[120];
+    (void)state;
+    if (!geteuid()) skip(); /* root may write anything */
+    assert_int_equal(run(small), 0);
+    snprintf(path, sizeof path, "%s/read.db", folder);
+    chmod(path, 0444);
+    assert_int_equal(run(small), 1);
+    assert_non_null(strstr(said(), "read.db: can't be written"));
+}
+
+/* A file system of its own, as small as can be: where the system lets the test make one. */
+static void full_disk(void **state) {
+    static const char *const words[] = {"run",  "-a",           "bfs,astar", "--random",
+                                        "3x3",  "--count",      "20000",     "--share-cores",
+                                        "--db", "disk/full.db", NULL};
+    char path[120];
+    (void)state;
+    snprintf(path, sizeof path, "%s/disk", folder);
+    mkdir(path, 0777);
+    if (mount("none", path, "tmpfs", 0, "size=3m")) skip();
+    int code = run(words);
+    bool told = strstr(said(), "the disk is full; what was stored is kept");
+    int64_t rows = number_in("disk/full.db", "SELECT count(*) FROM run");
+    int64_t done = number_in("disk/full.db", "SELECT coalesce(max(done), 0) FROM experiment");
+    umount(path);
+    assert_int_equal(code, 1);
+    assert_true(told);
+    assert_int_equal(rows < 0 ? 0 : rows, done < 0 ? 0 : done);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(killed_and_resumed), cmocka_unit_test(a_worker_dies),
+        cmocka_unit_test(two_writers),        cmocka_unit_test(locked_by_another_program),
+        cmocka_unit_test(of_another_schema),  cmocka_unit_test(read_only),
+        cmocka_unit_test(full_disk),
+    };
+    loyd = getenv("LOYD");
+    if (!loyd) return 77;
+    if (argc > 1) kills = atoi(argv[1]);
+    return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}
