@@ -187,7 +187,6 @@
 #define pool_reserve loydi_pool_reserve
 #define pool_rewind loydi_pool_rewind
 #define potential_beam loydi_potential_beam
-#define potential_beam_bytes loydi_potential_beam_bytes
 #define potential_init loydi_potential_init
 #define potential_turn loydi_potential_turn
 #define potential_unary loydi_potential_unary
@@ -238,6 +237,7 @@
 #define search_param loydi_search_param
 #define search_param_held loydi_search_param_held
 #define search_run loydi_search_run
+#define search_share_used loydi_search_share_used
 #define search_threads loydi_search_threads
 #define search_time_share loydi_search_time_share
 #define search_trace loydi_search_trace

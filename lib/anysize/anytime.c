@@ -4,15 +4,17 @@
  *
  *   first      line by line (constructive.c): a solution of any board
  *   rounds     each with beams eight times as wide as the one before. A board with sides of at most
- *              16 is searched whole by the potential. On a larger one lines are settled with an eye
+ *              9 is searched whole by the potential. On a larger one lines are settled with an eye
  *              on the other tiles (lines.c) until the rest is small, and the potential solves that
  *   windows    pieces of the best path are searched again, each within the rectangle that the blank
  *              crosses (windows.c); where a shorter way is found it takes their place
  *   again      what time is left after that goes to beams of the last width whose values are
  *              blurred, each in its own way: they keep other boards and find other paths
  *
- * A round that would not end in what time or nodes are left is made as wide as they allow. Each
- * beam looks only for something shorter than the best solution, so a path never gets longer.
+ * The last round is made as wide as the time or the nodes that are left allow: where a beam of
+ * eight times the width would leave too little for another one, the next beam gets it all, and
+ * narrows itself if that turns out too much. Each beam looks only for something shorter than the
+ * best solution, so a path never gets longer.
  *
  * Invariant: the solution in the log solves the board, and is the shortest found. With a node limit
  * the answer is the same on every machine and for any number of threads; with a time limit it
@@ -32,6 +34,7 @@
 enum {
     FIRST_WIDTH = 64,
     WIDTH_GROWS = 8,
+    WIDTH_JUMPS = 30, /* what is left is used by one beam if that is at most so many times wider */
     WIDTH_MAX = 1 << 20,
     LINES_FIRST_WIDTH = 3,
     REST_SIDE = 8,  /* of what is left to the potential after settling lines */
@@ -46,7 +49,9 @@ enum {
     BYTES_MAX = 400 << 20
 };
 
-static const double ROUNDS_SHARE = 0.85; /* of the limits; the rest is for windows */
+/* Of the limits, for the rounds of boards that are searched whole and of others; what is left is
+ * for windows. */
+static const double WHOLE_SHARE = 0.97, ROUNDS_SHARE = 0.85;
 
 struct rounds {
     struct search *s;
@@ -56,14 +61,6 @@ struct rounds {
     double spent;  /* by the last round: the share of the limit, 0 to 1 */
     uint32_t blur; /* of the beams; 0: none */
 };
-
-/* The share of the limits that is used up so far; 0 where there is none. */
-static double share_used(const struct search *s) {
-    double by_time = search_time_share(s);
-    double by_nodes =
-        s->node_limit == UINT64_MAX ? 0 : (double)s->generated / (double)s->node_limit;
-    return by_time > by_nodes ? by_time : by_nodes;
-}
 
 static bool keep(struct search *s, const struct move_list *moves) {
     bool better = !s->log->solved || moves->length < s->log->length;
@@ -96,6 +93,11 @@ static uint64_t width_allowed(const struct search *s, uint64_t length, uint32_t 
     return width < WIDTH_MAX ? width : WIDTH_MAX;
 }
 
+/* Whether the board is left to the potential as a whole. */
+static bool is_whole(const struct space *space) {
+    return space->rows <= WHOLE_SIDE && space->cols <= WHOLE_SIDE;
+}
+
 /* Solves the tray, whose first part is settled, if that gives something shorter than the best. */
 static loyd_outcome finish(struct rounds *r, struct tray *t) {
     uint64_t best = r->s->log->length, begun = t->moves->length;
@@ -107,15 +109,11 @@ static loyd_outcome finish(struct rounds *r, struct tray *t) {
                              .width = (uint32_t)(r->width < allowed ? r->width : allowed),
                              .moves_max = best - begun - 1,
                              .threads = r->threads,
-                             .blur = r->blur};
+                             .blur = r->blur,
+                             .share = is_whole(r->s->space) ? WHOLE_SHARE : 0};
     uint32_t depth;
     loyd_outcome outcome = rest_beam(t, &plan, &depth);
     return outcome == LOYD_DEPTH_LIMIT ? LOYD_STUCK : outcome;
-}
-
-/* Whether the board is left to the potential as a whole. */
-static bool is_whole(const struct space *space) {
-    return space->rows <= WHOLE_SIDE && space->cols <= WHOLE_SIDE;
 }
 
 static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
@@ -136,23 +134,23 @@ static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
 static loyd_outcome run_round(struct rounds *r) {
     struct tray t;
     struct move_list moves;
-    double before = share_used(r->s);
+    double before = search_share_used(r->s);
     struct pool_mark mark = pool_mark(r->s->pool);
     loyd_outcome outcome = move_list_open(&moves, r->s->pool) && tray_open(&t, r->s, &moves, true)
                                ? solve_round(r, &t)
                                : LOYD_MEMORY_LIMIT;
     pool_rewind(r->s->pool, mark);
-    r->spent = share_used(r->s) - before;
+    r->spent = search_share_used(r->s) - before;
     return outcome;
 }
 
 /* The width of the next round: WIDTH_GROWS times the last, or as much as what is left allows; not
  * twice nearly the same. False: what is left is not worth another. */
 static bool widen(struct rounds *r) {
-    bool small = r->s->space->cells <= WHOLE_SIDE * WHOLE_SIDE;
-    double left = (small ? 1 : ROUNDS_SHARE) - share_used(r->s);
-    double grows = r->spent > 0 ? 0.85 * left / r->spent : WIDTH_GROWS;
-    if (grows > WIDTH_GROWS) grows = WIDTH_GROWS;
+    bool whole = is_whole(r->s->space);
+    double left = (whole ? WHOLE_SHARE : ROUNDS_SHARE) - search_share_used(r->s);
+    double grows = r->spent > 0 ? (whole ? 1 : 0.85) * left / r->spent : WIDTH_GROWS;
+    if (grows > (whole ? WIDTH_JUMPS : WIDTH_GROWS)) grows = WIDTH_GROWS;
     if (grows < 1.3 || r->width >= WIDTH_MAX) return false;
     r->width = (uint64_t)((double)r->width * grows);
     return true;
@@ -206,7 +204,7 @@ static bool goes_on(loyd_outcome outcome) {
 static loyd_outcome run_again(struct rounds *r) {
     loyd_outcome outcome = LOYD_SOLVED;
     while (goes_on(outcome) && r->spent > 0) {
-        double fits = 0.9 * (1 - share_used(r->s)) / r->spent;
+        double fits = 0.9 * (1 - search_share_used(r->s)) / r->spent;
         if (fits < 1) r->width = (uint64_t)((double)r->width * fits);
         if (r->width < FIRST_WIDTH) break;
         r->blur++;
@@ -243,7 +241,7 @@ loyd_outcome anytime(struct search *s) {
 loyd_outcome anytime_more(struct search *s) {
     struct rounds r = {
         .s = s, .width = AGAIN_WIDTH, .threads = search_threads(s), .blur = AGAIN_BLUR};
-    double used = share_used(s);
+    double used = search_share_used(s);
     if (!has_beams(s) || !is_whole(s->space) || used <= 0 || used >= 1) return LOYD_SOLVED;
     if (!(r.weights = potential_weights_new(s->pool))) return LOYD_MEMORY_LIMIT;
     loyd_outcome outcome = run_round_and_windows(&r);
@@ -261,7 +259,8 @@ loyd_outcome beam_whole(struct search *s, uint32_t width) {
         return LOYD_MEMORY_LIMIT;
     s->own_h_start = rest_value(&t, r.weights);
     uint64_t most = s->depth_limit < UINT32_MAX ? s->depth_limit : UINT32_MAX;
-    struct rest_plan plan = {r.weights, width, most, r.threads, 0};
+    struct rest_plan plan = {
+        .weights = r.weights, .width = width, .moves_max = most, .threads = r.threads};
     uint32_t depth;
     loyd_outcome outcome = rest_beam(&t, &plan, &depth);
     if (outcome == LOYD_DEPTH_LIMIT && s->depth_limit == UINT64_MAX) outcome = LOYD_STUCK;

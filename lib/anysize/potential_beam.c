@@ -16,12 +16,16 @@
  * order is accepted, so that the answer is the same for any number of threads. A path is replayed
  * before it is believed: two boards might have the same hash.
  *
+ * A beam that is to end within the limits is narrowed as it goes: what its nodes took so far says
+ * how many more can be had, and they are dealt out evenly to the layers that are left at the most.
+ *
  * Cost: time and memory in proportion to width times length; some 200 ns a child and core.
  *
  * Source: Lowerre 1976 for beams; the learned value is potential.h's.
  */
 #include "anysize/potential_beam.h"
 
+#include "anysize/seen_boards.h"
 #include "core/rng.h"
 #include "core/threads.h"
 
@@ -33,7 +37,6 @@ enum {
     BINS = 2048,
     BIN_UNITS = POTENTIAL_UNIT / 16,
     BIN_MARGIN = 24 * POTENTIAL_UNIT, /* a child's value may be so much less than the least */
-    WAYS = 4,                         /* places for a hash in the table of boards seen */
     SHARE_FROM = 1024,                /* a layer of fewer nodes is not worth a second thread */
     NO_CHILD = INT32_MAX
 };
@@ -80,11 +83,13 @@ struct wide_beam {
     const struct beam_order *order;
     const struct potential *p;
     uint64_t *keys, goal_hash; /* keys for hashing: [cell * cells + home] */
-    uint64_t *seen;
-    uint32_t seen_mask;
+    struct seen_boards seen;
     struct wide_layer now, next; /* now has the children; next gets nodes and their children */
     uint32_t count, next_count;  /* nodes */
     uint32_t depth;              /* moves to the nodes of next */
+    uint32_t width;              /* of next, at the most */
+    uint64_t nodes;              /* made so far */
+    double begun;                /* the share of the limits used up before them */
     uint32_t places;             /* for children in now */
     uint32_t chunks, *first;     /* of now; the number of the first node that each makes */
     int32_t cut;                 /* children below are good enough */
@@ -98,19 +103,8 @@ struct wide_beam {
 
 /* ---- Memory ---- */
 
-static uint32_t seen_slots(uint32_t width) {
-    uint32_t slots = 4096;
-    while (slots < 8 * (uint64_t)width && slots < 1u << 27) slots *= 2;
-    return slots;
-}
-
 static uint32_t chunks_of(uint32_t nodes) {
     return (nodes + CHUNK - 1) / CHUNK;
-}
-
-uint64_t potential_beam_bytes(uint32_t cells, uint32_t width) {
-    uint64_t layer = sizeof(struct wide_node) + cells + CHILDREN * sizeof(struct wide_child);
-    return 2 * layer * (width + 2ull) + 8ull * seen_slots(width) + (1u << 20);
 }
 
 static bool open_layer(struct wide_layer *layer, struct pool *pool, uint32_t cells,
@@ -149,10 +143,8 @@ static bool open_keys(struct wide_beam *b, struct pool *pool) {
 }
 
 static bool wide_open(struct wide_beam *b, struct pool *pool) {
-    uint32_t width = b->order->width, slots = seen_slots(width), cells = b->p->cells;
-    b->seen_mask = slots - 1;
-    b->seen = pool_alloc(pool, slots * sizeof *b->seen);
-    return b->seen && open_layer(&b->now, pool, cells, width) &&
+    uint32_t width = b->order->width, cells = b->p->cells;
+    return seen_open(&b->seen, pool, width) && open_layer(&b->now, pool, cells, width) &&
            open_layer(&b->next, pool, cells, width) && open_workers(b, pool, width) &&
            open_keys(b, pool) && region_open(pool, &b->links, (uint64_t)1 << 36) &&
            region_open(pool, &b->begin, (uint64_t)1 << 30);
@@ -281,29 +273,15 @@ static void *advance_some(void *arg) {
 
 /* ---- Select ---- */
 
-static uint32_t seen_place(const struct wide_beam *b, uint64_t hash) {
-    return (uint32_t)(hash >> 20) & b->seen_mask & ~(uint32_t)(WAYS - 1);
-}
-
-/* True if the board was seen lately; else it now is. */
-static bool seen_before(struct wide_beam *b, uint64_t hash) {
-    uint64_t *way = &b->seen[seen_place(b, hash)];
-    for (int i = 0; i < WAYS; i++)
-        if (way[i] == hash) return true;
-    way[hash % WAYS] = hash;
-    return false;
-}
-
 /* Decides on the children whose places in the table of boards seen are in that part of it. */
 static void select_part(struct wide_beam *b, unsigned part) {
     uint32_t *accepted = b->worker[part].accepted;
-    uint64_t slots = (uint64_t)b->seen_mask + 1;
     memset(accepted, 0, (b->chunks + 1) * sizeof *accepted);
     for (uint32_t at = 0; at < b->places; at++) {
         struct wide_child *child = &b->now.children[at];
         if (child->value == NO_CHILD) continue;
-        if (seen_place(b, child->hash) * (uint64_t)b->parts / slots != part) continue;
-        if (child->value >= b->cut || seen_before(b, child->hash))
+        if (seen_part(&b->seen, child->hash, b->parts) != part) continue;
+        if (child->value >= b->cut || seen_before(&b->seen, child->hash))
             child->value = NO_CHILD;
         else
             accepted[at / (CHILDREN * CHUNK)]++;
@@ -316,6 +294,17 @@ static void *select_some(void *arg) {
     return NULL;
 }
 
+/* How many nodes the next layer may have, if as many in all that follow are to end in time. The
+ * first layers are not a measure: with few nodes each takes longer. */
+static uint32_t layer_width(const struct wide_beam *b) {
+    const struct beam_order *order = b->order;
+    double used = search_share_used(b->s), spent = used - b->begun;
+    if (order->share <= 0 || b->nodes < order->width || spent <= 0) return order->width;
+    double left = order->share > used ? order->share - used : 0;
+    double fits = left / spent * (double)b->nodes / (order->moves_max - b->depth);
+    return fits >= order->width ? order->width : fits < 1 ? 1 : (uint32_t)fits;
+}
+
 /* From the counts by value: how good a child must be, so that at most width are. */
 static void choose_cut(struct wide_beam *b) {
     uint64_t below = 0;
@@ -323,9 +312,9 @@ static void choose_cut(struct wide_beam *b) {
     for (; bin < BINS; bin++) {
         uint32_t here = 0;
         for (unsigned i = 0; i < b->order->threads; i++) here += b->worker[i].bins[bin];
-        if (below && below + here > b->order->width) break;
+        if (below && below + here > b->width) break;
         below += here;
-        if (below > b->order->width) {
+        if (below > b->width) {
             bin++;
             break; /* more than width are equally good: the first of them are taken */
         }
@@ -339,7 +328,7 @@ static void number_nodes(struct wide_beam *b) {
         b->first[chunk] = total;
         for (unsigned i = 0; i < b->parts; i++) total += b->worker[i].accepted[chunk];
     }
-    b->next_count = total < b->order->width ? total : b->order->width;
+    b->next_count = total < b->width ? total : b->width;
     for (uint32_t chunk = 0; chunk < b->chunks; chunk++)
         if (b->first[chunk] > b->next_count) b->first[chunk] = b->next_count;
 }
@@ -365,9 +354,9 @@ static void clear_workers(struct wide_beam *b) {
 }
 
 static bool some_too_far(const struct wide_beam *b) {
-    bool too_far = false;
-    for (unsigned i = 0; i < b->order->threads; i++) too_far |= b->worker[i].too_far;
-    return too_far;
+    for (unsigned i = 0; i < b->order->threads; i++)
+        if (b->worker[i].too_far) return true;
+    return false;
 }
 
 /* Adds up what the workers found; the place of the goal, or UINT32_MAX. */
@@ -415,6 +404,7 @@ static bool next_layer(struct wide_beam *b) {
     b->places = CHILDREN * b->count + !b->depth; /* the start has four children */
     b->parts = b->count < SHARE_FROM ? 1 : b->order->threads;
     atomic_store(&b->part, 0);
+    b->width = layer_width(b);
     choose_cut(b);
     b->bins_from = b->least - BIN_MARGIN; /* of the children that are valued from now on */
     threads_run(b->parts, select_some, b->worker, sizeof *b->worker);
@@ -429,6 +419,7 @@ static bool next_layer(struct wide_beam *b) {
         b->depth++;
         threads_run(b->parts, advance_some, b->worker, sizeof *b->worker);
         s->expanded += b->next_count;
+        b->nodes += b->next_count;
         search_sizes(s, b->next_count, 2 * (uint64_t)b->order->width);
         return true;
     }
@@ -476,7 +467,8 @@ static loyd_outcome run_layers(struct wide_beam *b, uint8_t *moves, uint32_t *le
 
 loyd_outcome potential_beam(struct search *s, const struct beam_order *order, uint8_t *moves,
                             uint32_t *length) {
-    struct wide_beam b = {.s = s, .order = order, .p = order->potential};
+    struct wide_beam b = {
+        .s = s, .order = order, .p = order->potential, .begun = search_share_used(s)};
     struct pool_mark mark = pool_mark(s->pool);
     bool solved = true;
     assert(order->width && order->threads && order->threads <= THREADS_MAX);

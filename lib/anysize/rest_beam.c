@@ -79,7 +79,8 @@ static loyd_outcome search_rest(const struct turned_rest *r, const struct rest_p
                                .width = plan->width,
                                .moves_max = plan->moves_max < cap ? (uint32_t)plan->moves_max : cap,
                                .threads = plan->threads,
-                               .blur = plan->blur};
+                               .blur = plan->blur,
+                               .share = plan->share};
     return potential_beam(s, &order, moves, length);
 }
 

@@ -13,6 +13,7 @@ struct rest_plan {
     uint64_t moves_max; /* longer solutions of the rest are of no use */
     unsigned threads;
     uint32_t blur; /* of the beam: see beam_order */
+    double share;  /* the same */
 };
 
 /* Whether the rest of the tray has a potential. */

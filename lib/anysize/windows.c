@@ -135,7 +135,10 @@ static bool pass_window(struct window_pass *w) {
     uint32_t depth;
     set_window(w, &rest, count);
     if (worth) {
-        struct rest_plan plan = {w->plan->weights, w->plan->width, count - 2, 1, 0};
+        struct rest_plan plan = {.weights = w->plan->weights,
+                                 .width = w->plan->width,
+                                 .moves_max = count - 2,
+                                 .threads = 1};
         outcome = rest_beam(&w->window, &plan, &depth);
     }
     bool none = outcome == LOYD_STUCK || outcome == LOYD_DEPTH_LIMIT;

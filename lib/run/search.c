@@ -60,6 +60,13 @@ double search_time_share(const struct search *s) {
     return limit <= 0 ? 0 : share < 1 ? share : 1;
 }
 
+double search_share_used(const struct search *s) {
+    double by_time = search_time_share(s);
+    double by_nodes =
+        s->node_limit == UINT64_MAX ? 0 : (double)s->generated / (double)s->node_limit;
+    return by_time > by_nodes ? by_time : by_nodes;
+}
+
 bool search_watch(struct search *s) {
     struct search_clock *clock = &s->clock;
     double now = search_now_s(), spent = now - clock->read_s;

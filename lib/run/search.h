@@ -95,6 +95,8 @@ bool search_make_heuristic(struct search *s, const struct heuristic_choice *choi
 bool search_watch(struct search *s);
 /* How much of the time that it has has passed, from 0 to 1; 0 where there is no limit. */
 double search_time_share(const struct search *s);
+/* The same of the time or of the nodes, whichever is the more. */
+double search_share_used(const struct search *s);
 /* True if the search's heuristic can't overestimate: its first solution by cost is then shortest.
  */
 static inline bool search_admissible(const struct search *s) {

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The learned potential. Values are held to a sum that the test makes by its own geometry, changes
- * to the difference of two values, mirrored boards to each other.
+ * to the difference of two values, mirrored boards to each other. The beam that uses it is held to
+ * the share of the limits that it may take.
  */
 #include "anysize/learning_value.h"
+#include "anysize/potential_beam.h"
+#include "run/search_log.h"
 #include "support/test_space.h"
 
 #include <math.h>
@@ -331,6 +334,69 @@ static void a_goal_is_next_to_nothing(void **state) {
     pool_drop(&pool);
 }
 
+/* ---- The beam ---- */
+
+enum { BEAM_NODES = 400000 };
+
+/* A 6x6 board of so many random steps. */
+static uint32_t walk_home(const struct potential *p, uint8_t *home, uint32_t steps) {
+    struct rng rng;
+    uint32_t blank = p->blank_home;
+    rng_seed(&rng, 17, 0);
+    for (uint32_t cell = 0; cell < p->cells; cell++) home[cell] = (uint8_t)cell;
+    for (; steps > 0; steps--) {
+        uint32_t to = p->cell[blank].to[rng_next(&rng) >> 62];
+        if (to == CELL_NONE) continue;
+        home[blank] = home[to];
+        home[to] = (uint8_t)p->blank_home;
+        blank = to;
+    }
+    return blank;
+}
+
+/* A beam with a node limit; what it generated is *generated. */
+static loyd_outcome run_beam(struct beam_order order, uint8_t *moves, uint32_t *length,
+                             uint64_t *generated) {
+    struct pool pool;
+    struct potential p;
+    uint8_t home[36];
+    loyd_options options;
+    struct search_log log = {.options = &options};
+    struct search s = {.pool = &pool,
+                       .log = &log,
+                       .node_limit = BEAM_NODES,
+                       .clock = {.interval = 1, .countdown = 1}};
+    loyd_options_init(&options);
+    pool_init(&pool, 0);
+    open_potential(&p, &pool, (struct shape){6, 6, 35}, potential_weights_new(&pool));
+    order.potential = &p;
+    order.blank = walk_home(&p, home, 1000);
+    order.home = home;
+    loyd_outcome outcome = potential_beam(&s, &order, moves, length);
+    *generated = s.generated;
+    pool_drop(&pool);
+    return outcome;
+}
+
+/* A beam far too wide for its nodes uses them up; one with a share of them narrows itself, and has
+ * used that share, not much more or less, when it has the solution. */
+static void a_beam_with_a_share_ends_in_time(void **state) {
+    (void)state;
+    uint8_t moves[2][200];
+    uint32_t length[2];
+    uint64_t generated;
+    struct beam_order order = {.width = 5000, .moves_max = 160, .threads = 1};
+    assert_int_equal(run_beam(order, moves[0], &length[0], &generated), LOYD_NODE_LIMIT);
+    for (int i = 0; i < 2; i++) {
+        order.share = 0.9;
+        order.threads = 1 + (unsigned)i;
+        assert_int_equal(run_beam(order, moves[i], &length[i], &generated), LOYD_SOLVED);
+        assert_in_range(generated, BEAM_NODES / 100 * 60, BEAM_NODES / 100 * 91);
+    }
+    assert_int_equal(length[0], length[1]);
+    assert_memory_equal(moves[0], moves[1], length[0]);
+}
+
 /* Memory that is not enough is said so. */
 static void a_small_pool_is_enough_for_nothing(void **state) {
     (void)state;
@@ -349,6 +415,7 @@ int main(void) {
         cmocka_unit_test(a_transposed_board_has_the_same_value),
         cmocka_unit_test(coarse_weights_are_added),
         cmocka_unit_test(a_goal_is_next_to_nothing),
+        cmocka_unit_test(a_beam_with_a_share_ends_in_time),
         cmocka_unit_test(a_small_pool_is_enough_for_nothing),
     };
     return cmocka_run_group_tests(tests, make_weights, drop_weights);
