@@ -9,6 +9,7 @@
  * through `head`, `shuf` and `split`. The other formats add the name, the goal, the optimum and,
  * where it was counted, the nodes that IDA* generates.
  */
+#include "boards/suite_boards.h"
 #include "cli.h"
 #include "json.h"
 #include "list.h"
@@ -19,21 +20,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static int no_such_suite(const char *name) {
-    const char *names[64] = {0};
-    const loyd_suite *suite;
-    char list[256] = "";
-    for (size_t i = 0; (suite = loyd_suite_at(i)) && i < 63; i++) {
-        names[i] = suite->name;
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", suite->name);
-    }
-    const char *near = nearest_name(name, names);
-    if (near)
-        return complain(CODE_USAGE, "no suite is called '%.60s'; did you mean '%s'?", name, near);
-    return complain(CODE_USAGE, "no suite is called '%.60s'; there are %s", name, list);
-}
 
 /* The choices of --style, in their order. */
 enum suite_style { STYLE_LINE, STYLE_SLASH, STYLE_HEX };
@@ -123,8 +109,8 @@ int cmd_suite(const struct command *self, int argc, char **argv) {
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     if (args.word_count != 1)
         return complain(CODE_USAGE, "suite needs one name; `loyd list suites` shows them");
-    const loyd_suite *suite = loyd_suite_find(args.words[0]);
-    if (!suite) return no_such_suite(args.words[0]);
+    const loyd_suite *suite;
+    if ((code = suite_named(args.words[0], &suite))) return code;
     if ((code = output_open(&output))) return code;
     return output_end(&output, print_suite(suite, style, output.format, output.file), CODE_OK);
 }

@@ -4,27 +4,31 @@
  * 000's table II, whose best row is set in bold).
  *
  * Every algorithm that takes a heuristic runs once with each of -H, the others once. A search may
- * take 10 seconds and 512 MiB unless limits are given, so the table always ends. The best row of a
- * board is the shortest solution, a proved one before an unproved one of that length, and among
- * those the one with the fewest expanded nodes: time would change from run to run.
+ * take 10 seconds and 512 MiB unless limits are given, so the table always ends. Each search has
+ * one thread, and --jobs says how many run at a time: rows and figures, but for times, are the same
+ * for any number.
  *
- * With --depths the boards are drawn and the table is another one: compare_depths.c.
- *
- * In text the heuristic's column is left out where all rows that have one have the same, and
- * "optimal" is an outcome, so that the table fits 100 columns; csv and json have every column.
+ * compare_table.c writes the rows, compare_summary.c means over the boards. With --depths the
+ * boards are drawn and the table is another one: compare_depths.c.
  */
+#include "boards/suite_boards.h"
+#include "clock.h"
 #include "compare/compare.h"
 #include "machine.h"
-
 #include "output/figure.h"
-#include "output/grid.h"
 #include "output/progress.h"
-#include "solve/result.h"
+#include "solve/in_order.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTES_MAX = 32 };
+static const uint64_t memory_default_bytes = (uint64_t)512 << 20; /* of each search */
+
+/* A row whose turn it is may show its progress. */
+struct turn {
+    const struct in_order *order;
+    const struct piece *piece;
+};
 
 /* ---- What to run ---- */
 
@@ -84,205 +88,95 @@ void plan_options(const struct compare *c, const struct plan *plan, struct searc
     search_options(search, options);
 }
 
-static int run_plan(struct compare *c, const struct problem *problem, const struct plan *plan) {
+/* Row after row, by as many threads as --jobs says. */
+struct running {
+    struct compare *c;
+    size_t begun, all;
+    double begin_s;
+};
+
+static bool next_row(void *user, struct piece *piece) {
+    struct running *r = user;
+    (void)piece; /* its number says which row it is */
+    return r->begun < r->all && !interrupted() ? ++r->begun : false;
+}
+
+static bool is_shown(void *user) {
+    const struct turn *turn = user;
+    return in_order_is_next(turn->order, turn->piece);
+}
+
+static void write_label(const struct running *r, size_t row, char *label, size_t size) {
+    const struct compare *c = r->c;
+    double spent = clock_s() - r->begin_s;
+    int used = snprintf(label, size, "%zu of %zu: %s", row + 1, r->all,
+                        c->plan[row % c->plan_count].algorithm->name);
+    if (row && spent > 1 && used < (int)size)
+        snprintf(label + used, size - (size_t)used, ", about %s left",
+                 figure_seconds(spent / (double)row * (double)(r->all - row)).text);
+}
+
+static void run_row(void *user, struct piece *piece, const struct in_order *order) {
+    struct running *r = user;
+    struct compare *c = r->c;
+    const struct problem *problem = &c->problems.at[piece->number / c->plan_count];
+    struct row *row = &c->rows[piece->number];
     struct search_args search;
     loyd_options options;
     struct progress progress;
+    struct turn turn = {order, piece};
     char label[64];
-    struct row *row = &c->rows[c->row_count];
-    plan_options(c, plan, &search, &options);
-    snprintf(label, sizeof label, "%zu of %zu: %s", c->row_count + 1,
-             c->plan_count * c->problems.count, plan->algorithm->name);
+    plan_options(c, &c->plan[piece->number % c->plan_count], &search, &options);
+    write_label(r, (size_t)piece->number, label, sizeof label);
     progress_attach(&progress, c->quiet, label, &options);
+    progress.may_draw = is_shown;
+    progress.may_draw_user = &turn;
     loyd_status status =
         loyd_solve(problem->board, problem->goal, &options, &row->result, &row->error);
     progress_clear(&progress);
-    if (status && status != LOYD_UNSUPPORTED)
-        return complain(status_code(status), "%s", row->error.text);
-    c->row_count++;
+    if (status && status != LOYD_UNSUPPORTED) piece->code = status_code(status);
+    if (interrupted()) piece->code = CODE_INTERRUPTED;
+}
+
+/* Rows count from the first on, without a gap; one that was interrupted is the last. */
+static int take_row(void *user, struct piece *piece) {
+    struct compare *c = ((struct running *)user)->c;
+    const struct row *row = &c->rows[piece->number];
+    if (piece->number != c->row_count) return CODE_OK;
+    if (piece->code && piece->code != CODE_INTERRUPTED)
+        return complain(piece->code, "%s", row->error.text);
+    c->row_count += row->result || *row->error.text;
     return CODE_OK;
+}
+
+static int flush_nothing(void *user) {
+    (void)user;
+    return CODE_OK;
+}
+
+static void wake_nobody(void *user) {
+    (void)user;
 }
 
 static int run_all(struct compare *c) {
-    c->rows = calloc(c->problems.count * c->plan_count, sizeof *c->rows);
+    struct running running = {
+        .c = c, .all = c->problems.count * c->plan_count, .begin_s = clock_s()};
+    struct in_order_plan plan = {.threads = c->at_once,
+                                 .user = &running,
+                                 .read = next_row,
+                                 .work = run_row,
+                                 .write = take_row,
+                                 .flush = flush_nothing,
+                                 .wake = wake_nobody};
+    c->rows = calloc(running.all, sizeof *c->rows);
     if (!c->rows) return complain(CODE_FAULT, "no memory for the table");
-    for (size_t b = 0; b < c->problems.count; b++)
-        for (size_t p = 0; p < c->plan_count; p++) {
-            int code = run_plan(c, &c->problems.at[b], &c->plan[p]);
-            if (code) return code;
-            if (interrupted()) return CODE_INTERRUPTED;
-        }
-    return CODE_OK;
+    cache_tables(&c->search.cache); /* opened before there are threads */
+    int code = in_order_run(&plan);
+    if (code < 0) return complain(CODE_FAULT, "no thread can be had to run searches");
+    return code ? code : interrupted() ? CODE_INTERRUPTED : CODE_OK;
 }
 
-/* ---- The table ---- */
-
-static const struct column columns[] = {
-    {"board", "board", UNIT_NUMBER},       {"algorithm", "algorithm", UNIT_TEXT},
-    {"heuristic", "heuristic", UNIT_TEXT}, {"outcome", "outcome", UNIT_TEXT},
-    {"length", "length", UNIT_COUNT},      {"optimal", "optimal", UNIT_BOOL},
-    {"expanded", "expanded", UNIT_COUNT},  {"generated", "generated", UNIT_COUNT},
-    {"seen", "seen", UNIT_COUNT},          {"frontier_max", "frontier", UNIT_COUNT},
-    {"time_s", "time", UNIT_SECONDS},      {"peak_bytes", "memory", UNIT_BYTES},
-    {"branching_factor", "b*", UNIT_REAL}, {"params", "parameters", UNIT_TEXT},
-};
-enum { BOARD_COLUMN = 0, HEURISTIC_COLUMN = 2, OPTIMAL_COLUMN = 5, PARAMS_COLUMN = 13 };
-
-static bool better(const loyd_result *a, const loyd_result *b) {
-    if (!b) return true;
-    if (a->length != b->length) return a->length < b->length;
-    if (a->optimal != b->optimal) return a->optimal;
-    return a->expanded < b->expanded;
-}
-
-/* The best row of the board whose rows begin at first. */
-static const loyd_result *best_of(const struct compare *c, size_t first) {
-    const loyd_result *best = NULL;
-    for (size_t i = first; i < c->row_count && i < first + c->plan_count; i++) {
-        const loyd_result *r = c->rows[i].result;
-        if (r && r->length >= 0 && better(r, best)) best = r;
-    }
-    return best;
-}
-
-static void add_row(const struct compare *c, struct table *t, size_t i, const loyd_result *best) {
-    const loyd_result *r = c->rows[i].result;
-    const struct plan *plan = &c->plan[i % c->plan_count];
-    table_row(t);
-    if (r && r == best) table_mark(t);
-    const char *id = c->problems.at[i / c->plan_count].id;
-    if (id)
-        table_text(t, id);
-    else
-        table_integer(t, (int64_t)(i / c->plan_count + 1));
-    table_text(t, plan->algorithm->name);
-    table_text(t, r ? r->heuristic : plan->heuristic);
-    if (!r) {
-        table_text(t, "unsupported");
-        return;
-    }
-    bool people = c->output.format == FORMAT_TEXT;
-    table_text(t, people && r->optimal ? "optimal" : loyd_outcome_name(r->outcome));
-    table_integer(t, r->length);
-    table_bool(t, r->optimal);
-    table_integer(t, (int64_t)r->expanded);
-    table_integer(t, (int64_t)r->generated);
-    table_integer(t, r->seen);
-    table_integer(t, r->frontier_max);
-    table_real(t, r->time_s);
-    table_integer(t, (int64_t)r->peak_bytes);
-    table_real(t, r->branching_factor);
-    result_params_cell(r, t);
-}
-
-/* The one heuristic of all rows that have one, or NULL. */
-static const char *single_heuristic(const struct compare *c) {
-    const char *name = NULL;
-    for (size_t i = 0; i < c->row_count; i++) {
-        const char *other = c->rows[i].result ? c->rows[i].result->heuristic : NULL;
-        if (other && name && strcmp(other, name)) return NULL;
-        if (other) name = other;
-    }
-    return name;
-}
-
-static struct table *make_table(const struct compare *c) {
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
-    if (!t) return NULL;
-    const loyd_result *best = NULL;
-    for (size_t i = 0; i < c->row_count; i++) {
-        if (i % c->plan_count == 0) best = best_of(c, i);
-        add_row(c, t, i, best);
-    }
-    if (c->problems.count == 1) table_hide(t, BOARD_COLUMN);
-    if (c->output.format != FORMAT_TEXT) return t;
-    if (single_heuristic(c)) table_hide(t, HEURISTIC_COLUMN);
-    table_hide(t, OPTIMAL_COLUMN);
-    table_hide(t, PARAMS_COLUMN);
-    return t;
-}
-
-/* ---- Around the table, in text ---- */
-
-static void print_boards(const struct compare *c) {
-    struct grid_style style = {c->output.color, c->verbose, true};
-    for (size_t b = 0; b < c->problems.count; b++) {
-        if (c->problems.count > 1) fprintf(c->output.file, "Board %zu\n", b + 1);
-        grid_pair(c->problems.at[b].board, c->problems.at[b].goal, style, c->output.file);
-        putc('\n', c->output.file);
-    }
-}
-
-/* Why a row has no solution; false where it has one. */
-static bool print_note(const struct compare *c, size_t i) {
-    const struct row *row = &c->rows[i];
-    const struct plan *plan = &c->plan[i % c->plan_count];
-    if (row->result && row->result->length >= 0) return false;
-    const char *message = row->result ? row->result->message : row->error.text;
-    if (!message || !*message) message = loyd_outcome_name(row->result->outcome);
-    FILE *file = c->output.file;
-    fputs("  ", file);
-    if (c->problems.count > 1) fprintf(file, "board %zu, ", i / c->plan_count + 1);
-    fprintf(file, "%s", plan->algorithm->name);
-    if (plan->heuristic) fprintf(file, " %s", plan->heuristic);
-    fprintf(file, ": %s\n", message);
-    return true;
-}
-
-/* The knobs as they were given; csv and json have those of every row. */
-static void print_knobs(const struct compare *c) {
-    bool profile = false;
-    for (size_t i = 0; i < c->search.params.count; i++)
-        profile |= !strncmp(c->search.params.items[i], "profile=", 8);
-    if (c->search.order || !profile)
-        fprintf(c->output.file, ", order=%s", c->search.order ? c->search.order : "UDLR");
-    for (size_t i = 0; i < c->search.params.count; i++)
-        fprintf(c->output.file, ", %s", c->search.params.items[i]);
-}
-
-static void print_limits(const struct compare *c) {
-    fprintf(c->output.file, "Each search: at most %s and %s",
-            figure_seconds((double)c->search.time_limit_ms / 1000).text,
-            figure_bytes(c->search.memory_limit_bytes).text);
-    print_knobs(c);
-    putc('.', c->output.file);
-    const char *heuristic = single_heuristic(c);
-    if (heuristic) fprintf(c->output.file, " Heuristic, where one is used: %s.", heuristic);
-    fputs("\noptimal: solved and proved shortest. *: shortest solution, then proved, then fewest "
-          "expanded.\n",
-          c->output.file);
-}
-
-static size_t without_solution(const struct compare *c) {
-    size_t count = 0;
-    for (size_t i = 0; i < c->row_count; i++)
-        count += !c->rows[i].result || c->rows[i].result->length < 0;
-    return count;
-}
-
-static void print_notes(const struct compare *c) {
-    putc('\n', c->output.file);
-    print_limits(c);
-    size_t count = without_solution(c), printed = 0;
-    if (!count) return;
-    fputs("\nEnded without a solution:\n", c->output.file);
-    for (size_t i = 0; i < c->row_count && (c->verbose || printed < NOTES_MAX); i++)
-        printed += print_note(c, i);
-    if (printed < count)
-        fprintf(c->output.file, "  ... and %zu more; -v gives all\n", count - printed);
-}
-
-static int print_all(const struct compare *c, int code) {
-    struct table *t = make_table(c);
-    bool people = c->output.format == FORMAT_TEXT && !c->quiet;
-    if (people) print_boards(c);
-    if (!table_print(t, c->output.format, c->output.color, c->output.file) &&
-        !ferror(c->output.file))
-        code = complain(CODE_FAULT, "no memory to write the table");
-    if (people) print_notes(c);
-    table_free(t);
-    return code;
-}
+/* ---- The command ---- */
 
 /* 3 if a board is unsolvable, 4 if one was solved by no search, else 0. */
 static int verdict(const struct compare *c) {
@@ -290,7 +184,7 @@ static int verdict(const struct compare *c) {
     for (size_t first = 0; first < c->row_count; first += c->plan_count) {
         const loyd_result *r = c->rows[first].result;
         if (r && r->outcome == LOYD_UNSOLVABLE) return CODE_UNSOLVABLE;
-        if (!best_of(c, first)) code = CODE_NO_SOLUTION;
+        if (!compare_best(c, first)) code = CODE_NO_SOLUTION;
     }
     return code;
 }
@@ -306,22 +200,47 @@ static int prepare_depths(struct compare *c, const struct args *args) {
     return CODE_OK;
 }
 
+/* So many searches at a time, each with one thread and its share of the memory that is free. */
+static void share_jobs(struct compare *c) {
+    c->at_once = c->search.jobs && !c->depths ? (unsigned)c->search.jobs : 1;
+    if (!c->depths) c->search.jobs = 1;
+    if (!c->search.memory_limit_bytes)
+        c->search.memory_limit_bytes =
+            memory_at_most(c->at_once * memory_default_bytes) / c->at_once;
+}
+
+static int read_boards(struct compare *c, struct args *args) {
+    const char *from = c->suite ? "--suite" : "--lines";
+    if (args->word_count && (c->suite || c->lines_path))
+        return complain(CODE_USAGE, "%s names the boards; leave out '%.60s'", from, args->words[0]);
+    if (c->suite && c->lines_path)
+        return complain(CODE_USAGE, "--suite and --lines both name the boards; leave one out");
+    if (c->suite) return suite_read(c->suite, &c->boards, &c->problems);
+    if (c->lines_path) return boards_read(c->lines_path, &c->boards, true, &c->problems);
+    return problems_read(args->words, args->word_count, &c->boards, &c->problems);
+}
+
 static int compare(struct compare *c, struct args *args) {
     int code = c->depths ? prepare_depths(c, args) : CODE_OK;
     if (!code && !c->depths && c->count) code = complain(CODE_USAGE, "--count belongs to --depths");
+    if (!code && c->depths && (c->columns || c->summary))
+        code = complain(CODE_USAGE, "--%s does not belong to --depths",
+                        c->columns ? "columns" : "summary");
     if (!code) code = make_plans(c);
     if (!code) code = check_params(c);
+    share_jobs(c);
     if (!code && c->depths) return compare_depths(c);
-    if (!code)
-        code = c->lines_path
-                   ? boards_read(c->lines_path, &c->boards, true, &c->problems)
-                   : problems_read(args->words, args->word_count, &c->boards, &c->problems);
+    if (!code) code = read_boards(c, args);
+    if (!code) code = compare_check_columns(c);
     if (!code) code = output_open(&c->output);
     if (code) return code;
     interrupt_watch();
     code = run_all(c);
     if (code && code != CODE_INTERRUPTED) return output_drop(&c->output, code);
-    return output_close(&c->output, print_all(c, code ? code : verdict(c)));
+    if (code)
+        complain(code, "interrupted after %zu of %zu searches", c->row_count,
+                 c->problems.count * c->plan_count);
+    return output_close(&c->output, compare_print(c, code ? code : verdict(c)));
 }
 
 static void compare_free(struct compare *c) {
@@ -336,9 +255,7 @@ static void compare_free(struct compare *c) {
 int cmd_compare(const struct command *self, int argc, char **argv) {
     struct compare *c = calloc(1, sizeof *c);
     if (!c) return complain(CODE_FAULT, "no memory");
-    c->search = (struct search_args){.seed = 1,
-                                     .time_limit_ms = 10000,
-                                     .memory_limit_bytes = memory_at_most((uint64_t)512 << 20)};
+    c->search = (struct search_args){.seed = 1, .time_limit_ms = 10000};
     const struct arg_option options[] = {
         {.name = "depths",
          .kind = ARG_TEXT,
@@ -357,7 +274,21 @@ int cmd_compare(const struct command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .text = &c->lines_path,
          .value = "FILE",
-         .help = "one board a line of FILE (- for standard input)"},
+         .help = "one board per line of FILE (- for standard input)"},
+        {.name = "suite",
+         .kind = ARG_TEXT,
+         .text = &c->suite,
+         .value = "NAME",
+         .help = "the boards of a built-in suite, with their goals; `loyd list suites` names them"},
+        {.name = "summary",
+         .kind = ARG_FLAG,
+         .flag = &c->summary,
+         .help = "one row per search: mean, median and deviation over the boards it solved"},
+        {.name = "columns",
+         .kind = ARG_TEXT,
+         .text = &c->columns,
+         .value = "LIST",
+         .help = "these columns alone, in this order and in every format: algorithm,length,moves"},
         SEARCH_ARGS(c->search),
         BOARD_ARGS(c->boards),
         OUTPUT_ARGS(c->output),

@@ -62,6 +62,13 @@ struct figure figure_real(double value) {
     return f;
 }
 
+struct figure figure_mean(double value) {
+    struct figure f;
+    if (value >= 999.95 && value < 1e18) return figure_count((uint64_t)(value + 0.5));
+    snprintf(f.text, sizeof f.text, value < 1e18 ? "%.1f" : "%.3g", value);
+    return f;
+}
+
 struct figure figure_rate(uint64_t count, double seconds) {
     struct figure f = {""};
     if (!(seconds > 0)) return f;

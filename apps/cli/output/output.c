@@ -90,6 +90,13 @@ static FILE *open_temporary(struct output *o) {
     return NULL;
 }
 
+const char *format_name(int format) {
+    static const char *const names[] = {
+        [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json",         [FORMAT_JSONL] = "jsonl",
+        [FORMAT_CSV] = "csv",   [FORMAT_MARKDOWN] = "markdown", [FORMAT_LATEX] = "latex"};
+    return names[format];
+}
+
 int output_open(struct output *o) {
     struct stat st;
     o->temporary = NULL;

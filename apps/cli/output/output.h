@@ -47,6 +47,8 @@ struct output {
         .choices = "auto|always|never", .help = "colour in text (default auto: on a terminal)"     \
     }
 
+/* The format's name: "csv". */
+const char *format_name(int format);
 /* Opens o->file. CODE_OK, or the code after a complaint. */
 int output_open(struct output *o);
 /* Pushes out what is written so far; false if that failed (output_close will complain). */

@@ -2,12 +2,14 @@
  *
  * The content of a table: rows of typed cells under typed columns. Cells are kept as values, so
  * that text can show "1,234" and "41 us" where csv and json hold 1234 and 0.000041. How each format
- * looks is in table_formats.c.
+ * looks is in table_text.c, table_latex.c and table_formats.c.
  *
  * Failing memory is noted once in the table; printing then says no. Callers add cells without
  * checking each.
  */
 #include "output/table_cells.h"
+
+#include "cli.h"
 
 #include <assert.h>
 #include <math.h>
@@ -84,6 +86,41 @@ void table_go_on(struct table *t) {
 void table_hide(struct table *t, size_t column) {
     assert(column < TABLE_COLUMNS_MAX);
     if (t) t->hidden |= (uint64_t)1 << column;
+}
+
+void table_keys(struct table *t, size_t count) {
+    if (t) t->keys = count;
+}
+
+static size_t column_named(const struct table *t, const char *key, size_t length) {
+    size_t i = 0;
+    while (i < t->column_count &&
+           (strlen(t->columns[i].key) != length || strncmp(t->columns[i].key, key, length)))
+        i++;
+    return i;
+}
+
+/* "algorithm, heuristic, ..." */
+static int complain_column(const struct table *t, const char *key, int length) {
+    char names[900] = "";
+    for (size_t i = 0, used = 0; i < t->column_count && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                                 t->columns[i].key);
+    return complain(CODE_USAGE, "--columns: no column is called '%.*s'; there are %s", length, key,
+                    names);
+}
+
+int table_choose(struct table *t, const char *keys) {
+    for (const char *at = keys; t && !t->failed;) {
+        size_t length = strcspn(at, ","), column = column_named(t, at, length);
+        if (column == t->column_count) return complain_column(t, at, (int)(length % 60));
+        if (t->chosen_count == TABLE_COLUMNS_MAX)
+            return complain(CODE_USAGE, "--columns takes at most %d", TABLE_COLUMNS_MAX);
+        t->chosen[t->chosen_count++] = column;
+        at += length;
+        if (!*at++) break;
+    }
+    return CODE_OK;
 }
 
 static void add(struct table *t, struct cell cell) {

@@ -28,6 +28,7 @@ enum unit {
     UNIT_SECONDS, /* 41 us, 1.25 s */
     UNIT_BYTES,   /* 64 KiB */
     UNIT_REAL,    /* 3 digits behind the point */
+    UNIT_MEAN,    /* 12.3; 1,235 */
     UNIT_BOOL     /* yes, no */
 };
 
@@ -49,7 +50,7 @@ void table_text(struct table *t, const char *text); /* copied; NULL: absent */
 void table_integer(struct table *t,
                    int64_t value); /* UNIT_COUNT, _NUMBER, _BYTES; below 0: absent */
 void table_signed(struct table *t, int64_t value); /* UNIT_NUMBER, below 0 too */
-void table_real(struct table *t, double value);    /* UNIT_SECONDS, _REAL; NaN: absent */
+void table_real(struct table *t, double value);    /* UNIT_SECONDS, _REAL, _MEAN; NaN: absent */
 void table_bool(struct table *t, bool value);
 void table_absent(struct table *t); /* - in text, empty in csv, null in json */
 /* Moves the rows of a table with the same columns to the end of another, and frees it. */
@@ -60,6 +61,12 @@ size_t table_cells_left(const struct table *t);
 void table_go_on(struct table *t);
 /* Drops a column from text, markdown and latex; csv and json keep it. */
 void table_hide(struct table *t, size_t column);
+/* The first columns, which say what a row is, and which every part of a table has that is too wide
+ * for its place. */
+void table_keys(struct table *t, size_t count);
+/* Shows the columns with those keys alone, in that order and in every format: "algorithm,length".
+ * CODE_OK, or CODE_USAGE after a complaint. */
+int table_choose(struct table *t, const char *keys);
 /* format is an enum format of output.h. */
 bool table_print(const struct table *t, int format, bool color, FILE *file);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a table, for table.c (content) and table_formats.c (looks). */
+/* The inside of a table, for table.c (content) and the formats (looks). */
 #ifndef LOYD_CLI_TABLE_CELLS_H
 #define LOYD_CLI_TABLE_CELLS_H
 
@@ -25,6 +25,8 @@ struct table {
     bool failed;        /* memory ran out */
     bool goes_on;       /* csv without titles */
     uint64_t hidden;    /* one bit a column: not shown to people */
+    size_t keys;        /* so many of the first columns say what a row is; 0: the first */
+    size_t chosen[TABLE_COLUMNS_MAX], chosen_count; /* columns; 0: all */
 };
 
 #endif

@@ -374,6 +374,14 @@ static int check_together(const struct solve *s) {
         return complain(CODE_USAGE, "--events writes JSON lines; it needs --format jsonl");
     if (s->events.wanted && !s->output.path && trace_file_is_stdout(&s->trace))
         return complain(CODE_USAGE, "--events and --trace can't both go to standard output");
+    bool is_json = s->output.format == FORMAT_JSON || s->output.format == FORMAT_JSONL;
+    bool is_page = s->output.format == FORMAT_TEXT && !s->lines_path;
+    if ((s->style.all || s->style.states) && !is_json && !is_page)
+        return complain(
+            CODE_USAGE,
+            "--%s is for text of one board, json and jsonl; %s has one %s for each board",
+            s->style.all ? "all" : "states", format_name(s->output.format),
+            s->output.format == FORMAT_TEXT ? "line" : "row");
     if (s->search.metric && s->style.all)
         return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
     return CODE_OK;
@@ -451,8 +459,8 @@ int cmd_solve(const struct command *self, int argc, char **argv) {
     if (!read_options(&s, self, argc, argv, &code)) return code;
     s.style.tile_moves = s.moves_of == MOVES_OF_TILE;
     if (s.metric == METRIC_MULTI) s.search.metric = "multi";
-    if (s.profile == PROFILE_42) apply_42(&s);
     code = check_together(&s);
+    if (s.profile == PROFILE_42) apply_42(&s);
     if (!code) code = search_args_check(&s.search);
     if (!code) code = search_args_prove(&s.search);
     if (code) return code;

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* A table as aligned text, and as LaTeX. */
+#ifndef LOYD_CLI_TABLE_TEXT_H
+#define LOYD_CLI_TABLE_TEXT_H
+
+#include "output/table.h"
+
+void table_print_text(const struct table *t, bool color, FILE *file);
+void table_print_latex(const struct table *t, FILE *file);
+
+#endif
