@@ -465,6 +465,24 @@ LOYD_API loyd_status loyd_random_depth_with(const loyd_board *goal, uint32_t dep
                                             size_t count, const loyd_options *options,
                                             loyd_board **boards, loyd_error *error);
 
+/* All boards of a space, counted by depth and not kept: a bit for each, layer by layer from the
+ * goal. For at least two rows and two columns, and at most 16 cells. folder NULL: in memory, which
+ * LOYD_UNSUPPORTED says is too small before anything is done. Else in files of that folder, twice
+ * the bytes, whole after each layer; what is there already is gone on with. Of the options the
+ * memory limit, threads, progress and user count, as above. */
+typedef struct loyd_layers loyd_layers;
+LOYD_API loyd_status loyd_layers_new(const loyd_board *goal, const char *folder,
+                                     const loyd_options *options, loyd_layers **layers,
+                                     loyd_error *error);
+LOYD_API void loyd_layers_free(loyd_layers *layers);
+LOYD_API uint32_t loyd_layers_depth(const loyd_layers *layers); /* of the last whole layer */
+LOYD_API bool loyd_layers_complete(const loyd_layers *layers);  /* no board lies beyond */
+LOYD_API uint64_t loyd_layers_boards(const loyd_layers *layers, uint32_t depth);
+/* Of all boards and their depths: the same on every machine, for any number of threads. */
+LOYD_API uint64_t loyd_layers_checksum(const loyd_layers *layers);
+/* The tiles of one of the boards of the last layer; false: it has not so many. */
+LOYD_API bool loyd_layers_farthest(const loyd_layers *layers, uint64_t index, uint16_t *tiles);
+
 /* ---- Pattern tables in files: docs/tables.md ------------------------------------------------- */
 
 /* Tables that stay open: each set is looked for, checked and laid out when a search first needs it,

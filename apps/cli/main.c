@@ -74,11 +74,14 @@ static const struct command commands[] = {
      "  loyd heuristics --study 2x4 --table errors -f csv\n"},
     {"census", "SIZE", "states per depth of a whole small space, and its hardest boards",
      cmd_census,
-     "A breadth-first search from the goal over every board. A space that does not fit in the "
-     "memory\n"
-     "ends with exit code 4; --depth-limit takes the boards near the goal.\n"
+     "A breadth-first search from the goal over every board. From 12 cells on a board is one bit: "
+     "3x4\n"
+     "takes 40 MB, 2x7 6.2 GB. A space that does not fit in the memory ends with exit code 4;\n"
+     "--depth-limit takes the boards near the goal, --folder keeps the layers in files, where an\n"
+     "interrupted census goes on when the same command is given again.\n"
      "\n"
      "  loyd census 3x3\n"
+     "  loyd census 3x4 --folder layers\n"
      "  loyd census 2x5 --goal first -f csv\n"
      "  loyd census 4 --depth-limit 16\n"},
     {"train", "", "learn the weights by which large boards are judged", cmd_train,

@@ -9,6 +9,7 @@
 #include "engine/checkpoint.h"
 
 #include "core/sentence.h"
+#include "core/text_sum.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,13 +22,6 @@
 enum { TEXT = 1024, PATH = 4096 };
 
 static const char format[] = "loyd checkpoint 1";
-
-static uint64_t sum_of(const char *text, size_t length) {
-    uint64_t sum = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
-    return sum;
-}
 
 /* Writes the first two lines; returns their length. */
 static size_t write_head(const struct checkpoint_name *name, char text[TEXT]) {
@@ -49,7 +43,7 @@ static size_t write_text(const struct checkpoint_name *name, const struct checkp
                              "bound %u expanded %" PRIu64 " generated %" PRIu64 "\n", point->bound,
                              point->expanded, point->generated);
     return used +
-           (size_t)snprintf(text + used, TEXT - used, "sum %016" PRIx64 "\n", sum_of(text, used));
+           (size_t)snprintf(text + used, TEXT - used, "sum %016" PRIx64 "\n", text_sum(text, used));
 }
 
 static loyd_status refuse(const struct checkpoint_name *name, enum sentence_id why,

@@ -10,7 +10,7 @@
 #define LOYDI_ENGINE_H
 
 #include "core/rules.h"
-#include "engine/simd.h"
+#include "core/simd.h"
 #include "engine/subtrees.h"
 #include "tables/view.h"
 

@@ -7,7 +7,8 @@
 # usage: awk -f null_calls.awk loyd.h >null_calls.h
 BEGIN {
     split("loyd_board_parse.goal loyd_estimate.integer loyd_estimate.real loyd_estimator_open.tables " \
-          "loyd_tables_open.folder loyd_tables_keep.news loyd_train.learned loyd_board_print.text", words)
+          "loyd_layers_new.folder loyd_tables_open.folder loyd_tables_keep.news " \
+          "loyd_train.learned loyd_board_print.text", words)
     for (i in words) may_be_null[words[i]] = 1
     good["const char *"] = "good_text"
     good["const char *heuristic"] = "\"manhattan\""
@@ -36,6 +37,8 @@ BEGIN {
     good["const loyd_info *"] = "loyd_algorithm(0)"
     good["const loyd_census *"] = "good_census"
     good["loyd_census **"] = "&out_census"
+    good["const loyd_layers *"] = "good_layers"
+    good["loyd_layers **"] = "&out_layers"
     good["loyd_estimator *"] = "good_estimator"
     good["loyd_estimator **"] = "&out_estimator"
     good["loyd_tables *"] = "good_tables"

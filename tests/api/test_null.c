@@ -17,6 +17,7 @@ static loyd_value good_values[2];
 static loyd_board *good_board;
 static const uint16_t *good_tiles;
 static loyd_census *good_census;
+static loyd_layers *good_layers;
 static loyd_estimator *good_estimator;
 static loyd_tables *good_tables;
 static loyd_options good_options;
@@ -37,6 +38,7 @@ static uint64_t out_count;
 static size_t out_length;
 static double out_real;
 static loyd_census *out_census;
+static loyd_layers *out_layers;
 static loyd_estimator *out_estimator;
 static loyd_tables *out_tables;
 static loyd_result *out_result;
@@ -56,6 +58,7 @@ static void make_good_things(void) {
     good_order.goal = good_board;
     loyd_options_init(&good_options);
     assert_int_equal(loyd_census_new(good_board, 3, 0, &good_census, NULL), LOYD_OK);
+    assert_int_equal(loyd_layers_new(good_board, NULL, NULL, &good_layers, NULL), LOYD_OK);
     assert_int_equal(loyd_estimator_new("manhattan", good_board, &good_estimator, NULL), LOYD_OK);
     assert_int_equal(loyd_tables_open(NULL, &good_tables, NULL), LOYD_OK);
     assert_int_equal(loyd_solve(good_board, good_board, NULL, &good_result, NULL), LOYD_OK);
@@ -66,6 +69,7 @@ static void free_good_things(void) {
     loyd_tables_close(good_tables);
     loyd_estimator_free(good_estimator);
     loyd_census_free(good_census);
+    loyd_layers_free(good_layers);
     loyd_board_free(good_board);
 }
 
@@ -73,6 +77,7 @@ static void free_good_things(void) {
 static void release(void) {
     for (int i = 0; i < 4; i++) loyd_board_free(out_boards[i]);
     loyd_census_free(out_census);
+    loyd_layers_free(out_layers);
     loyd_estimator_free(out_estimator);
     loyd_tables_close(out_tables);
     loyd_result_free(out_result);
@@ -81,6 +86,7 @@ static void release(void) {
     out_moves = NULL;
     memset(out_boards, 0, sizeof out_boards);
     out_census = NULL;
+    out_layers = NULL;
     out_estimator = NULL;
     out_tables = NULL;
     out_result = NULL;
@@ -89,8 +95,8 @@ static void release(void) {
 }
 
 static void made_nothing(void) {
-    assert_false(out_boards[0] || out_census || out_estimator || out_tables || out_result ||
-                 out_solutions);
+    assert_false(out_boards[0] || out_census || out_layers || out_estimator || out_tables ||
+                 out_result || out_solutions);
 }
 
 static void refused(const char *function, loyd_status status, const char *argument) {

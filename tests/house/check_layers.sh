@@ -3,7 +3,7 @@
 # Dependencies run one way:
 #
 #   apps, examples -> loyd.h -> api -> search -> anysize -> engine -> run -> heuristics -> tables
-#   -> core
+#   -> census -> core
 #
 # A file may include its own layer and those after it, never one before; no two folders of lib/
 # share a layer. Apps see loyd.h, suites.h, apps/shared and their own headers, those of the command
@@ -20,6 +20,7 @@ check() {
         awk -v root="$1" '
     function rank(path) {
         if (path == "loyd.h" || path ~ /^core\//) return 1
+        if (path ~ /^census\//) return 1.5
         if (path ~ /^tables\//) return 2
         if (path ~ /^heuristics\//) return 3
         if (path ~ /^run\//) return 4
@@ -94,10 +95,10 @@ self_test() {
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     mkdir -p "$work/apps/cli/output" "$work/examples" "$work/include" "$work/suites"
-    for folder in core tables heuristics run engine anysize search/tree api; do mkdir -p "$work/lib/$folder"; done
+    for folder in core census tables heuristics run engine anysize search/tree api; do mkdir -p "$work/lib/$folder"; done
     echo '#include <stdint.h>' >"$work/include/loyd.h"
     below=
-    for folder in core tables heuristics run engine anysize search api; do
+    for folder in core census tables heuristics run engine anysize search api; do
         below="$below $folder"
         for lower in $below; do echo "#include \"$lower/a.h\""; done >"$work/lib/$folder/good.c"
     done
@@ -122,7 +123,7 @@ self_test() {
         if [ -f "$work/kept" ]; then mv "$work/kept" "$work/$1"; else rm "$work/$1"; fi
     }
     above=
-    for folder in api search anysize engine run heuristics tables core; do
+    for folder in api search anysize engine run heuristics tables census core; do
         for upper in $above; do bites "lib/$folder/a.c" "#include \"$upper/a.h\""; done
         above="$above $folder"
     done

@@ -2,10 +2,11 @@
  *
  * loyd census: how many boards of a whole space are how far from the goal, and which are farthest.
  *
- * One breadth-first search from the goal meets every board once, in the order of its distance
- * (lib/census.c). 3x3 has 181,440 boards and ends at once, 2x5 has 1.8 million, 3x4 240 million,
- * which takes about 4 GiB. What does not fit in the memory limit is refused; --depth-limit looks at
- * the boards near the goal only.
+ * One breadth-first search from the goal meets every board once, in the order of its distance. Small
+ * spaces, and the boards near the goal of large ones (--depth-limit), are kept board by board
+ * (lib/api/census.c). All boards of 12 cells and more are a bit each (lib/census): 3x4 has 240
+ * million and takes 40 MB, 2x7 has 43.6 billion and takes 6.2 GB, in memory or in a folder. What
+ * does not fit in the memory limit is refused.
  */
 #include "json.h"
 #include "machine.h"
@@ -13,12 +14,17 @@
 #include "options/search_args.h"
 #include "output/figure.h"
 #include "output/output.h"
+#include "output/progress.h"
 #include "output/table.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BAR_COLUMNS = 40 };
+enum {
+    BAR_COLUMNS = 40,
+    CELLS_KEPT_MAX = 11 /* a whole space of more cells is counted and not kept */
+};
 
 struct census {
     struct shape shape;
@@ -26,16 +32,32 @@ struct census {
     struct output output;
     uint64_t depth_limit, memory_limit, hardest;
     loyd_board *goal;
-    loyd_census *counted;
-    uint32_t depth; /* of the farthest board counted */
+    const char *folder;
+    uint64_t jobs;
+    bool quiet;
+    loyd_census *counted; /* either this */
+    loyd_layers *layers;  /* or that */
+    uint32_t depth;       /* of the farthest board counted */
 };
 
 static uint64_t boards_at(const struct census *c, uint32_t depth) {
+    if (c->layers) return loyd_layers_boards(c->layers, depth);
     return loyd_census_first(c->counted, depth + 1) - loyd_census_first(c->counted, depth);
 }
 
+/* Boards of that depth at the most. */
+static uint64_t boards_up_to(const struct census *c, uint32_t depth) {
+    uint64_t boards = 0;
+    for (uint32_t d = 0; d <= depth; d++) boards += boards_at(c, d);
+    return boards;
+}
+
 static uint64_t boards_of_all(const struct census *c) {
-    return loyd_census_first(c->counted, c->depth + 1);
+    return boards_up_to(c, c->depth);
+}
+
+static bool is_whole(const struct census *c) {
+    return c->layers ? loyd_layers_complete(c->layers) : loyd_census_complete(c->counted);
 }
 
 static double mean_depth(const struct census *c) {
@@ -69,7 +91,7 @@ static bool print_counts(const struct census *c) {
         table_row(t);
         table_integer(t, d);
         table_integer(t, (int64_t)boards_at(c, d));
-        table_integer(t, (int64_t)loyd_census_first(c->counted, d + 1));
+        table_integer(t, (int64_t)boards_up_to(c, d));
         write_bar(c, d, bar);
         if (people) table_text(t, bar);
     }
@@ -85,7 +107,10 @@ static loyd_board *hard_board(const struct census *c, uint64_t index) {
     loyd_board *board = NULL;
     uint16_t *tiles = malloc((size_t)(c->shape.rows * c->shape.cols) * sizeof *tiles);
     if (!tiles) return NULL;
-    loyd_census_tiles(c->counted, loyd_census_first(c->counted, c->depth) + index, tiles);
+    if (c->layers)
+        loyd_layers_farthest(c->layers, index, tiles);
+    else
+        loyd_census_tiles(c->counted, loyd_census_first(c->counted, c->depth) + index, tiles);
     if (loyd_board_new(c->shape.rows, c->shape.cols, tiles, &board, NULL)) board = NULL;
     free(tiles);
     return board;
@@ -116,11 +141,17 @@ static bool print_hardest(const struct census *c) {
 }
 
 static bool print_text(const struct census *c) {
-    bool whole = loyd_census_complete(c->counted);
+    const char *part = is_whole(c)     ? ""
+                       : interrupted() ? " up to where it was stopped"
+                                       : " up to the depth limit";
     fprintf(c->output.file, "%d x %d: %s boards%s, %u moves at the most, %.3f in the mean.\n\n",
-            c->shape.rows, c->shape.cols, figure_count(boards_of_all(c)).text,
-            whole ? "" : " up to the depth limit", c->depth, mean_depth(c));
-    return print_counts(c) && print_hardest(c);
+            c->shape.rows, c->shape.cols, figure_count(boards_of_all(c)).text, part, c->depth,
+            mean_depth(c));
+    if (!print_counts(c) || !print_hardest(c)) return false;
+    if (c->layers)
+        fprintf(c->output.file, "\nChecksum of all boards and depths: %016" PRIx64 "\n",
+                loyd_layers_checksum(c->layers));
+    return true;
 }
 
 static json_t *census_json(const struct census *c) {
@@ -132,11 +163,15 @@ static json_t *census_json(const struct census *c) {
         if (board) json_array_append_new(hardest, json_tiles(board));
         loyd_board_free(board);
     }
-    return json_pack("{s:i, s:i, s:i, s:o, s:b, s:I, s:i, s:f, s:o, s:o}", "schema", 1, "rows",
-                     c->shape.rows, "cols", c->shape.cols, "goal", json_tiles(c->goal), "complete",
-                     (int)loyd_census_complete(c->counted), "states", (json_int_t)boards_of_all(c),
-                     "depth_max", (int)c->depth, "depth_mean", mean_depth(c), "counts", counts,
-                     "hardest", hardest);
+    json_t *census =
+        json_pack("{s:i, s:i, s:i, s:o, s:b, s:I, s:i, s:f, s:o, s:o}", "schema", 1, "rows",
+                  c->shape.rows, "cols", c->shape.cols, "goal", json_tiles(c->goal), "complete",
+                  (int)is_whole(c), "states", (json_int_t)boards_of_all(c), "depth_max",
+                  (int)c->depth, "depth_mean", mean_depth(c), "counts", counts, "hardest", hardest);
+    char checksum[17];
+    snprintf(checksum, sizeof checksum, "%016" PRIx64, loyd_layers_checksum(c->layers));
+    if (c->layers) json_object_set_new(census, "checksum", json_string(checksum));
+    return census;
 }
 
 static bool print_census(const struct census *c) {
@@ -144,18 +179,43 @@ static bool print_census(const struct census *c) {
     return c->output.format == FORMAT_TEXT ? print_text(c) : print_counts(c);
 }
 
+/* Whether the space is counted as a whole, a bit a board. */
+static bool counts_whole(const struct census *c) {
+    int cells = c->shape.rows * c->shape.cols;
+    return c->folder || (!c->depth_limit && cells > CELLS_KEPT_MAX && cells <= 16 &&
+                         c->shape.rows > 1 && c->shape.cols > 1);
+}
+
+static loyd_status count_boards(struct census *c, loyd_error *error) {
+    struct progress progress;
+    loyd_options options;
+    loyd_options_init(&options);
+    options.memory_limit_bytes = c->memory_limit;
+    options.threads = (unsigned)c->jobs;
+    progress_attach(&progress, c->quiet, "census", &options);
+    loyd_status status =
+        counts_whole(c)
+            ? loyd_layers_new(c->goal, c->folder, &options, &c->layers, error)
+            : loyd_census_with(c->goal, c->depth_limit ? (uint32_t)c->depth_limit : UINT32_MAX,
+                               &options, &c->counted, error);
+    progress_clear(&progress);
+    return status;
+}
+
 static int run_census(struct census *c) {
     loyd_error error;
     int code = goal_read(&c->how, c->shape.rows, c->shape.cols, &c->goal);
     if (code) return code;
-    uint32_t depth_max = c->depth_limit ? (uint32_t)c->depth_limit : UINT32_MAX;
-    loyd_status status = loyd_census_new(c->goal, depth_max, c->memory_limit, &c->counted, &error);
-    if (status == LOYD_UNSUPPORTED)
-        return complain(CODE_NO_SOLUTION, "%s (--memory-limit, --depth-limit)", error.text);
+    if (c->folder && c->depth_limit)
+        return complain(CODE_USAGE, "--folder is for all boards: it goes without --depth-limit");
+    loyd_status status = count_boards(c, &error);
+    if (status == LOYD_UNSUPPORTED && !c->folder)
+        return complain(CODE_NO_SOLUTION, "%s (--memory-limit, --depth-limit, --folder)",
+                        error.text);
     if (status) return complain(status_code(status), "%s", error.text);
-    c->depth = loyd_census_depth(c->counted);
+    c->depth = c->layers ? loyd_layers_depth(c->layers) : loyd_census_depth(c->counted);
     if ((code = output_open(&c->output))) return code;
-    return output_end(&c->output, print_census(c), CODE_OK);
+    return output_end(&c->output, print_census(c), interrupted() ? CODE_INTERRUPTED : CODE_OK);
 }
 
 int cmd_census(const struct command *self, int argc, char **argv) {
@@ -185,6 +245,19 @@ int cmd_census(const struct command *self, int argc, char **argv) {
          .value = "SIZE",
          .min = 1,
          .help = "use at most SIZE (default: half of what is free)"},
+        {.name = "folder",
+         .kind = ARG_TEXT,
+         .text = &c.folder,
+         .value = "DIR",
+         .help = "keep the layers in files there, and go on with what is there already"},
+        {.name = "jobs",
+         .letter = 'j',
+         .kind = ARG_COUNT,
+         .count = &c.jobs,
+         .value = "N",
+         .max = 64,
+         .help = "from 12 cells on, or with --folder: threads (default 0: one a processor)"},
+        {.name = "quiet", .letter = 'q', .kind = ARG_FLAG, .flag = &c.quiet, .help = "no progress"},
         OUTPUT_ARGS(c.output),
         {.name = NULL},
     };
@@ -199,6 +272,7 @@ int cmd_census(const struct command *self, int argc, char **argv) {
                         args.words[0]);
     code = run_census(&c);
     loyd_census_free(c.counted);
+    loyd_layers_free(c.layers);
     loyd_board_free(c.goal);
     return code;
 }
