@@ -294,13 +294,13 @@ struct bit_move {
 
 /* The moves of a group of orders that differ in the last tiles alone: for tails that are even, odd
  * (all the same where cols is odd). */
-struct bit_moves {
+struct last_moves {
     uint64_t movable[2]; /* bits that have any */
     struct bit_move move[2][MASK_BITS_MAX];
 };
 
 static void add_bit_moves(const struct block_work *b, const struct window_move *m, uint32_t parity,
-                          struct bit_moves *moves) {
+                          struct last_moves *moves) {
     const struct layer_step *s = b->layer->step;
     const struct rotation *r = &s->rotation[m->window][m->undo == TO_LEFT ? TO_RIGHT : TO_LEFT];
     uint32_t of_tail = s->orders.odd ? 0 : m->parity ^ b->parity ^ 1; /* of those that are left */
@@ -311,9 +311,9 @@ static void add_bit_moves(const struct block_work *b, const struct window_move *
 }
 
 /* parity: of what is before the last tiles. */
-static struct bit_moves bit_moves_of(const struct block_work *b, uint32_t parity) {
+static struct last_moves last_moves_of(const struct block_work *b, uint32_t parity) {
     const struct layer_step *s = b->layer->step;
-    struct bit_moves moves = {.movable = {0, 0}};
+    struct last_moves moves = {.movable = {0, 0}};
     for (uint32_t window = s->orders.head; window < s->windows; window++) {
         const struct window_move m = window_move(b->layer, window);
         if (!s->rotation[window][m.undo].run) add_bit_moves(b, &m, parity, &moves);
@@ -323,7 +323,7 @@ static struct bit_moves bit_moves_of(const struct block_work *b, uint32_t parity
 
 /* A group in its block. */
 struct bit_group {
-    const struct bit_moves *moves;
+    const struct last_moves *moves;
     const uint8_t *odd_tails; /* NULL: see bit_moves */
     uint64_t *next;
     uint32_t shift; /* of a mask's bits */
@@ -369,7 +369,7 @@ static inline uint64_t colour_word(const struct colours *c, uint32_t i) {
 static void move_single(const struct block_work *b, const uint64_t *own,
                         const struct colours *colours) {
     const struct layer_step *s = b->layer->step;
-    const struct bit_moves moves[2] = {bit_moves_of(b, 0), bit_moves_of(b, 1)};
+    const struct last_moves moves[2] = {last_moves_of(b, 0), last_moves_of(b, 1)};
     struct colours movable = *colours;
     uint32_t words = s->last_size * s->mask_bits / 64, masks = 64 / s->mask_bits;
     for (int parity = 0; parity < 2; parity++) movable.mask[parity] &= moves[0].movable[parity];

@@ -37,7 +37,7 @@ struct layer_step {
     uint64_t not_first, not_last; /* columns; for as many masks as a word has */
 };
 
-/* Two layers that follow each other. A block's flag says whether it has any board of that colour. */
+/* Two layers that follow each other. A flag says whether a block has any board of that colour. */
 struct layer_array {
     const uint8_t *masks; /* blocks * stride */
     uint8_t *flags[2];    /* by colour: one a block */

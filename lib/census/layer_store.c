@@ -25,15 +25,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TEXT = 1 << 15, PATH = 4096 };
+enum { JOURNAL_MAX = 1 << 15, NAME_MAX_BYTES = 4096 };
 
 static const char format[] = "loyd layers 1";
 
 /* ---- Names and faults ---- */
 
-static bool name_of(const struct layer_store *s, const char *what, char path[PATH]) {
-    int used = snprintf(path, PATH, "%s/%s", s->folder, what);
-    return used > 0 && used < PATH;
+static bool name_of(const struct layer_store *s, const char *what, char path[NAME_MAX_BYTES]) {
+    int used = snprintf(path, NAME_MAX_BYTES, "%s/%s", s->folder, what);
+    return used > 0 && used < NAME_MAX_BYTES;
 }
 
 static const char *file_name(uint32_t array) {
@@ -51,34 +51,34 @@ static loyd_status no_memory(loyd_error *error) {
 
 static loyd_status refuse_journal(const struct layer_store *s, enum sentence_id why,
                                   loyd_error *error) {
-    char path[PATH];
+    char path[NAME_MAX_BYTES];
     return name_of(s, "journal", path) ? loydi_refuse(error, why, value_path("path", path))
                                        : layer_store_fault(s, ENAMETOOLONG, error);
 }
 
 /* ---- The journal ---- */
 
-static size_t write_head(const struct layer_store *s, char text[TEXT]) {
+static size_t write_head(const struct layer_store *s, char text[JOURNAL_MAX]) {
     const struct orders *o = &s->step->orders;
-    size_t used = (size_t)snprintf(text, TEXT, "%s\n%ux%u%s goal", format, o->rows, o->cols,
+    size_t used = (size_t)snprintf(text, JOURNAL_MAX, "%s\n%ux%u%s goal", format, o->rows, o->cols,
                                    o->turned ? " turned" : "");
     uint32_t label = 0;
     for (uint32_t cell = 0; cell < o->cells; cell++)
-        used += (size_t)snprintf(text + used, TEXT - used, " %u",
+        used += (size_t)snprintf(text + used, JOURNAL_MAX - used, " %u",
                                  cell == o->goal_blank ? 0u : o->tile[label++]);
-    return used + (size_t)snprintf(text + used, TEXT - used, "\n");
+    return used + (size_t)snprintf(text + used, JOURNAL_MAX - used, "\n");
 }
 
-static size_t write_journal_text(const struct layer_store *s, char text[TEXT]) {
+static size_t write_journal_text(const struct layer_store *s, char text[JOURNAL_MAX]) {
     const struct layer_record *r = &s->record;
     size_t used = write_head(s, text);
-    used += (size_t)snprintf(text + used, TEXT - used, "depth %u complete %d array %u\n", r->depth,
-                             r->complete, r->array);
+    used += (size_t)snprintf(text + used, JOURNAL_MAX - used, "depth %u complete %d array %u\n",
+                             r->depth, r->complete, r->array);
     for (uint32_t depth = 0; depth <= r->depth; depth++)
-        used += (size_t)snprintf(text + used, TEXT - used, "%" PRIu64 " %016" PRIx64 "\n",
+        used += (size_t)snprintf(text + used, JOURNAL_MAX - used, "%" PRIu64 " %016" PRIx64 "\n",
                                  r->sum[depth].boards, r->sum[depth].checksum);
-    return used +
-           (size_t)snprintf(text + used, TEXT - used, "sum %016" PRIx64 "\n", text_sum(text, used));
+    return used + (size_t)snprintf(text + used, JOURNAL_MAX - used, "sum %016" PRIx64 "\n",
+                                   text_sum(text, used));
 }
 
 /* Reads what is after the head; false: it is not in order. */
@@ -99,7 +99,7 @@ static bool read_record(const char *at, struct layer_record *r) {
 
 /* LOYD_NOT_FOUND: there is none yet. */
 static loyd_status read_journal(struct layer_store *s, loyd_error *error) {
-    char path[PATH], text[TEXT], want[TEXT];
+    char path[NAME_MAX_BYTES], text[JOURNAL_MAX], want[JOURNAL_MAX];
     if (!name_of(s, "journal", path)) return layer_store_fault(s, ENAMETOOLONG, error);
     FILE *file = fopen(path, "re");
     if (!file && errno == ENOENT) return LOYD_NOT_FOUND;
@@ -129,7 +129,7 @@ static bool write_synced(const char *path, const char *text, size_t length) {
 }
 
 static loyd_status write_journal(const struct layer_store *s, loyd_error *error) {
-    char path[PATH], part[PATH], text[TEXT];
+    char path[NAME_MAX_BYTES], part[NAME_MAX_BYTES], text[JOURNAL_MAX];
     if (!name_of(s, "journal", path) || !name_of(s, "journal.part", part))
         return layer_store_fault(s, ENAMETOOLONG, error);
     size_t length = write_journal_text(s, text);
@@ -176,7 +176,7 @@ static loyd_status open_in_memory(struct layer_store *s, struct pool *pool, loyd
 }
 
 static loyd_status lock_folder(struct layer_store *s, loyd_error *error) {
-    char path[PATH];
+    char path[NAME_MAX_BYTES];
     if (!name_of(s, "lock", path)) return layer_store_fault(s, ENAMETOOLONG, error);
     if (mkdir(s->folder, 0777) && errno != EEXIST) return layer_store_fault(s, errno, error);
     s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -189,7 +189,7 @@ static loyd_status lock_folder(struct layer_store *s, loyd_error *error) {
 
 /* A file of full length, whose room on the disk is there before anything is written. */
 static loyd_status open_file(struct layer_store *s, uint32_t array, bool anew, loyd_error *error) {
-    char path[PATH];
+    char path[NAME_MAX_BYTES];
     if (!name_of(s, file_name(array), path)) return layer_store_fault(s, ENAMETOOLONG, error);
     s->file[array] = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (anew ? O_TRUNC : 0), 0644);
     if (s->file[array] < 0) return layer_store_fault(s, errno, error);

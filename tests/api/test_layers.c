@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * All boards counted a bit each, against the census that keeps them: the same counts at every depth
- * for every shape of up to 10 cells, with goals of all kinds, and the same farthest boards. In a folder: the same checksum as in memory, after a stop at every
- * layer as well; and what it refuses. With an argument: 3x4 and
- * 2x6, or 2x7, against what is published.
+ * for every shape of up to 10 cells, with goals of all kinds, and the same farthest boards. In a
+ * folder: the same checksum as in memory, after a stop at every layer as well; and what it refuses.
+ * With an argument: 3x4 and 2x6 (12), or 2x7 (14), against what is published.
  */
 #include "support/published_depths.h"
 #include "support/test_boards.h"

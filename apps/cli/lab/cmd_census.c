@@ -2,8 +2,8 @@
  *
  * loyd census: how many boards of a whole space are how far from the goal, and which are farthest.
  *
- * One breadth-first search from the goal meets every board once, in the order of its distance. Small
- * spaces, and the boards near the goal of large ones (--depth-limit), are kept board by board
+ * One breadth-first search from the goal meets every board once, in the order of its distance.
+ * Small spaces, and the boards near the goal of large ones (--depth-limit), are kept board by board
  * (lib/api/census.c). All boards of 12 cells and more are a bit each (lib/census): 3x4 has 240
  * million and takes 40 MB, 2x7 has 43.6 billion and takes 6.2 GB, in memory or in a folder. What
  * does not fit in the memory limit is refused.
