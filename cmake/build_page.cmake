@@ -15,7 +15,7 @@ if(NOT NODE OR NOT NPM)
   return()
 endif()
 
-file(GLOB_RECURSE sources "${PAGE}/src/*" "${PAGE}/public/*")
+file(GLOB_RECURSE sources "${PAGE}/src/*" "${PAGE}/public/*" "${PAGE}/../../../docs/algorithms/steps/*.steps")
 list(SORT sources)
 set(hashes "")
 foreach(file IN LISTS sources ITEMS "${PAGE}/build.mjs" "${PAGE}/package-lock.json")

@@ -114,6 +114,11 @@ made_sentences() {
         macro[$1] == kind { print "| `" $3 "` | " (kind == "faults" ? $4 " | " : "") "`" $5 "` |" }'
 }
 
+# A search's pseudocode, and what its events say. $1 its name
+made_steps() {
+    awk -f "$here/steps.awk" "$root/docs/algorithms/steps/common.steps" "$root/docs/algorithms/steps/$1.steps"
+}
+
 # Part $1 of a page; what should stand there goes to parts/$1.new. False if it differs.
 check_run() {
     own=$work/parts/$1
@@ -147,7 +152,7 @@ check_made() {
     kind=$1
     shift
     case $kind in
-    cost | values | index | sentences) "made_$kind" "$@" >"$own.new" ;;
+    cost | values | index | sentences | steps) "made_$kind" "$@" >"$own.new" ;;
     readings) made_readings "$*" "$own" >"$own.new" ;;
     *) echo "nothing makes '$kind'" >"$own.new" ;;
     esac

@@ -20,6 +20,7 @@ await build({
     jsx: "automatic",
     jsxImportSource: "preact",
     legalComments: "eof",
+    loader: { ".steps": "text" },
     outdir: out,
     logLevel: "warning",
 });

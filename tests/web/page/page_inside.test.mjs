@@ -7,7 +7,7 @@ import { HARD, SAMPLE, address, expectText, serious, tiles, visit } from "./brow
 test("look inside: a reload finds the recording, and the event on view", async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
     await page.click("#panel form .primary");
-    await expectText(page, "[data-testid=event]", /goal/);
+    await expectText(page, "[data-testid=event]", /start/);
     await page.locator(".timeline input[type=number]").fill("40");
     await page.keyboard.press("Enter");
     const seen = await page.getByTestId("event").textContent();
@@ -28,6 +28,8 @@ test("look inside: a reload finds the recording, and the event on view", async (
 test("look inside: tree, lists, steps both ways, shares of h, examples", async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
     await page.click("#panel form .primary");
+    await expectText(page, "[data-testid=event]", /start/);
+    await page.keyboard.press("End");
     await page.waitForSelector("[data-testid=event] >> text=goal");
     assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     await page.keyboard.press("Home");
@@ -52,5 +54,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
 
     await page.click("#panel form summary");
     await page.locator("#panel form details select").nth(1).selectOption({ label: "000 · BFS" });
+    await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0).");
+    await page.click('[aria-label="Last event"]');
     await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
 });

@@ -67,7 +67,7 @@ test("sizes: at 1024x768 tree and open list are seen together", async () => {
     await page.click("#panel form .primary");
     await page.waitForSelector(".node-list [role=option]");
     assert.equal(await page.evaluate(() => window.scrollY), 0);
-    for (const part of [".tree", "[aria-labelledby=open-title]", ".board", ".timeline", "[data-testid=event]"])
+    for (const part of [".tree", "[aria-labelledby=open-title]", ".board", ".timeline", "[data-testid=sentence]", ".code .lit"])
         assert.ok(await inView(page, part), `${part} is not in view`);
     const tree = await page.locator(".tree").boundingBox();
     const list = await page.locator("[aria-labelledby=open-title]").boundingBox();
@@ -113,12 +113,12 @@ test("sizes: every step is heard, in Play, Solve and Look inside", async () => {
     await page.click("#panel form .primary");
     await page.waitForSelector(".node-list [role=option]");
     await page.click('[aria-label="First event"]');
-    const first = await page.getByTestId("event").textContent();
+    const first = await page.getByTestId("sentence").textContent();
     await expectText(page, said, first);
     await page.click('[aria-label="One event on"]');
-    await expectText(page, said, await page.getByTestId("event").textContent());
+    await expectText(page, said, await page.getByTestId("sentence").textContent());
     await page.locator(".next-kind").selectOption("duplicate");
-    const dropped = await page.getByTestId("event").textContent();
+    const dropped = await page.getByTestId("sentence").textContent();
     await expectText(page, said, dropped);
     await page.keyboard.press("ArrowUp");
     await expectText(page, said, /^node \d+ · g \d+ · h \d+ · f \d+ · closed$/);

@@ -15,9 +15,10 @@ test("walk: a broken link says so, and each tab has its title", async () => {
 test("walk: a blind search shows no heuristic, and each step is said", async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=bfs`);
     await page.click("#panel form .primary");
-    await expectText(page, "[data-testid=event]", /goal/);
+    await expectText(page, "[data-testid=event]", /start/);
+    await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Home");
-    await expectText(page, "[role=status][aria-live]", /^start · node 0/);
+    await expectText(page, "[role=status][aria-live]", "The search begins: node 0 waits (g = 0).");
     await page.waitForTimeout(500);
     assert.equal(await page.locator(".share").count(), 0);
     await page.keyboard.press("1");

@@ -27,6 +27,15 @@ const REASONS: Record<string, Key> = {
     "forgotten for a better branch": "reason.forgotten",
     "nothing is left below": "reason.nothing",
     "a worse candidate": "reason.worse",
+    "f exceeds the bound": "reason.bound",
+    "waiting already": "reason.waiting",
+    "met before": "reason.met",
+    "met before in this round": "reason.metRound",
+    "at the limit: a new round begins": "reason.limitRound",
+    "another was chosen": "reason.another",
+    "no child is chosen: stuck": "reason.stuck",
+    "worse, and refused by lot": "reason.lot",
+    "the end of a string": "reason.string",
 };
 
 export const reasonText = (reason: string): string => (reason in REASONS ? t(REASONS[reason]) : reason);

@@ -2,9 +2,9 @@
 // The keys of Look inside.
 import { get } from "../state/store";
 import { say } from "../state/view_state";
-import { describe } from "./event_text";
 import { goTo, nodeOn, select, stepTo } from "./inside_state";
 import type { Recording } from "./recording";
+import { sentenceAt } from "./sentence";
 
 // One event, with Shift one expansion; up and down along the path.
 export function insideKey(event: KeyboardEvent): boolean {
@@ -18,7 +18,7 @@ export function insideKey(event: KeyboardEvent): boolean {
     else if (event.key === "ArrowUp") recording.parent[node] >= 0 && select(recording.parent[node]);
     else if (event.key === "ArrowDown") selectChild(recording, node, moment);
     else return false;
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") say(describe(recording, get().inside.moment));
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") say(sentenceAt(recording, get().inside.moment));
     return true;
 }
 

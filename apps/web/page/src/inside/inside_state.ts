@@ -5,6 +5,7 @@ import { Jobs } from "../api/jobs";
 import type { Problem, Search, TraceBatch } from "../api/types";
 import { same, type Board } from "../board";
 import { t } from "../i18n/index";
+import { algorithmOf } from "../state/server_state";
 import { get, slice } from "../state/store";
 import { say } from "../state/view_state";
 import { nodeFigures, Recording } from "./recording";
@@ -52,10 +53,17 @@ interface Memo {
 
 let now: { id: string; memo: Memo; recording: Recording } | null = null;
 
+// The rule among nodes with equal keys: as it was set, or the search's own.
+function tiesOf({ algorithm, params }: Search): string | null {
+    const own = algorithmOf(algorithm)?.params.find(({ name }) => name === "ties")?.default;
+    const ties = params.ties ?? own;
+    return ties === undefined ? null : String(ties);
+}
+
 const jobs = new Jobs<Memo>("recording", {
     named: ([id], memo) => {
         if (!id) return;
-        now = { id, memo, recording: new Recording(memo.board, memo.search) };
+        now = { id, memo, recording: new Recording(memo.board, memo.search, tiesOf(memo.search)) };
         set({ recording: now.recording, job: id, ...nothingYet });
     },
     trace: (_, batch) => add(batch),
@@ -83,10 +91,9 @@ function show(recording: Recording): void {
     if (get().inside.recording === recording) set({ recorded: recording.events });
 }
 
-// A recording is shown at its end, with the path to the goal, or where the visitor was before a
-// reload.
+// A recording is shown from its first event on, or where the visitor was before a reload.
 function arrive(recording: Recording, at: number | null): void {
-    goTo(at ?? recording.events - 1);
+    goTo(at ?? 0);
     say(t("inside.say", { events: recording.events, nodes: recording.nodes }));
 }
 

@@ -8,6 +8,7 @@ import { t } from "../i18n/index";
 import { useStore } from "../state/store";
 import { nodeFigures, type Recording } from "./recording";
 import { select } from "./inside_state";
+import { answerNode } from "./quiz_state";
 
 const SPARE = 4; // rows drawn beyond the edges
 
@@ -27,9 +28,11 @@ interface Props {
     nodes: number[];
     recording: Recording;
     selected: number;
+    next?: boolean; // the first is the one that is taken next
+    secret?: number; // a node whose figures are not shown
 }
 
-export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.Element {
+export function NodeList({ id, title, nodes, recording, selected, next: marked, secret }: Props): JSX.Element {
     const box = useRef<HTMLDivElement>(null);
     const [at, setAt] = useState(0);
     const [top, setTop] = useState(0);
@@ -63,21 +66,8 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
     const rows: JSX.Element[] = [];
     for (let i = first; i < end; i++) {
         const node = nodes[i];
-        rows.push(
-            <div
-                key={i}
-                id={`${id}-${i}`}
-                role="option"
-                aria-selected={node === selected}
-                aria-posinset={i + 1}
-                aria-setsize={nodes.length}
-                style={{ transform: `translateY(${i * rowPx}px)` }}
-                onClick={() => (setAt(i), select(node))}
-            >
-                <span class="id">{node}</span>
-                <span>{nodeFigures(recording, node)}</span>
-            </div>,
-        );
+        const chosen = { selected: node === selected, next: marked === true && i === 0, secret: node === secret, onClick: () => (setAt(i), select(node), answerNode(node)) };
+        rows.push(drawRow({ id, i, node, size: nodes.length, top: i * rowPx, recording, ...chosen }));
     }
     return (
         <section class="node-list">
@@ -105,3 +95,38 @@ export function NodeList({ id, title, nodes, recording, selected }: Props): JSX.
         </section>
     );
 }
+
+interface RowProps {
+    id: string;
+    i: number;
+    node: number;
+    size: number;
+    top: number;
+    recording: Recording;
+    selected: boolean;
+    next: boolean;
+    secret: boolean;
+    onClick(): void;
+}
+
+// No component: rows are drawn at every step of a scrub.
+const drawRow = ({ id, i, node, size, top, recording, selected, next, secret, onClick }: RowProps): JSX.Element => (
+    <div
+        key={i}
+        id={`${id}-${i}`}
+        role="option"
+        class={next ? "next" : undefined}
+        aria-selected={selected}
+        aria-posinset={i + 1}
+        aria-setsize={size}
+        style={{ transform: `translateY(${top}px)` }}
+        onClick={onClick}
+    >
+        <span class="id">
+            {next && <span aria-hidden="true">▸ </span>}
+            {node}
+            {next && <span class="hidden"> {t("list.next")}</span>}
+        </span>
+        <span>{secret ? "?" : nodeFigures(recording, node)}</span>
+    </div>
+);

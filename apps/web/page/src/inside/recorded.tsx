@@ -4,11 +4,14 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
+import { heuristicName } from "../parts/search_form";
 import { useStore } from "../state/store";
 import { reasonText } from "./event_text";
 import { glance, nodeOn } from "./inside_state";
 import { NodeList } from "./lists";
 import { nodeFigures, type Recording } from "./recording";
+import { keepsPath, stackAt } from "./stack";
+import { QuizCard } from "./quiz_card";
 import { SharesNote, useShares } from "./shares";
 import { Timeline } from "./timeline";
 import { TreeView } from "./tree_view";
@@ -35,6 +38,9 @@ function useUnhurried(moment: number): number {
 export function Recorded({ recording, recorded }: { recording: Recording; recorded: number }): JSX.Element {
     const moment = useStore((state) => state.inside.moment);
     const chosen = useStore((state) => state.inside.selected);
+    const quiz = useStore((state) => (state.quiz.about === recording ? state.quiz : null));
+    const hidden = quiz !== null && quiz.given === null;
+    const secret = hidden && quiz.question?.kind === "f" ? quiz.question.node : -1; // the node whose f is asked
     const listed = useUnhurried(moment);
     const open = useMemo(() => recording.open(listed), [recording, recorded, listed]);
     const closed = useMemo(() => recording.closed(listed), [recording, recorded, listed]);
@@ -45,13 +51,14 @@ export function Recorded({ recording, recorded }: { recording: Recording; record
     useShares(recording, focus, moment);
     return (
         <>
-            <Timeline recording={recording} moment={moment} />
+            {quiz ? <QuizCard recording={recording} /> : <Timeline recording={recording} moment={moment} />}
             <div class="inside-grid">
                 <div class="inside-main">
-                    <TreeView recording={recording} recorded={recorded} moment={moment} selected={selected} onHover={setHovered} />
-                    <NodeLine recording={recording} node={focus} moment={moment} />
+                    <TreeView recording={recording} recorded={recorded} moment={moment} selected={selected} secret={secret} onHover={setHovered} />
+                    {secret < 0 && <NodeLine recording={recording} node={focus} moment={moment} />}
+                    <Meaning recording={recording} node={focus} />
                     <PathFound recording={recording} moment={moment} />
-                    <SharesNote />
+                    {secret < 0 && <SharesNote />}
                     <Legend />
                     <p class="muted small">
                         {plural("nodes", recording.nodes, format.count(recording.nodes))} ·{" "}
@@ -60,8 +67,12 @@ export function Recorded({ recording, recorded }: { recording: Recording; record
                     </p>
                 </div>
                 <div class="lists">
-                    <NodeList id="open" title={t("inside.open")} nodes={open} recording={recording} selected={selected} />
-                    <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
+                    <NodeList id="open" title={t("inside.open")} nodes={hidden ? [...open].sort((a, b) => a - b) : open} recording={recording} selected={selected} next={!hidden} secret={secret} />
+                    {keepsPath(recording) ? (
+                        <NodeList id="closed" title={t("inside.stack")} nodes={stackAt(recording, listed)} recording={recording} selected={selected} />
+                    ) : (
+                        <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
+                    )}
                 </div>
             </div>
         </>
@@ -76,6 +87,18 @@ function NodeLine({ recording, node, moment }: { recording: Recording; node: num
             <span>{nodeFigures(recording, node)}</span>
             <span class={`status ${status}`}>{t(`status.${status}`)}</span>
             {status === "dropped" && <span>{reasonText(recording.reason[recording.eventOf(node, moment)] ?? "")}</span>}
+        </p>
+    );
+}
+
+// What the letters mean, where they are shown.
+function Meaning({ recording, node }: { recording: Recording; node: number }): JSX.Element {
+    const { heuristic } = recording.search;
+    if (recording.h[node] < 0) return <p class="muted small">{t("meaning.g")}</p>;
+    const name = heuristic ? heuristicName(heuristic) : t("meaning.own");
+    return (
+        <p class="muted small">
+            {t("meaning.g")} · {t("meaning.h", { name })} · {t("meaning.f")}
         </p>
     );
 }

@@ -5,6 +5,7 @@
 // order of making.
 import type { Search, TraceBatch } from "../api/types";
 import { inverse, isMove, replay, type Board } from "../board";
+import { atMost, orderBehind } from "./open_order";
 
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";
 
@@ -32,6 +33,7 @@ export class Recording {
     readonly frontier: number[] = [];
     readonly bound: number[] = [];
     readonly reason: (string | undefined)[] = [];
+    readonly values: { g: number; h: number; f: number; key: number }[] = []; // by event, of its node
     private readonly before: number[] = []; // the event before about the same node, -1
 
     readonly parent: number[] = [];
@@ -58,6 +60,7 @@ export class Recording {
     constructor(
         readonly start: Board,
         readonly search: Search,
+        readonly ties: string | null = null, // the rule among equal keys, where the search has one
     ) {}
 
     get events(): number {
@@ -106,6 +109,7 @@ export class Recording {
             this.frontier.push(frontier);
             this.bound.push(bound);
             this.reason.push(reason || undefined);
+            this.values.push({ g, h, f, key });
         }
         if (!batch.end) return;
         this.complete = true;
@@ -189,9 +193,8 @@ export class Recording {
         };
     }
 
-    // Nodes that wait at a moment, next one first. A priority queue is in the order of its keys;
-    // among equal keys, and in queues and stacks, the order is that of what the search really took
-    // next.
+    // Nodes that wait at a moment, next one first: by their keys, and among equal ones by the search's
+    // own rule (open_order.ts).
     open(moment: number): number[] {
         const { firstNode, endNode } = this.span(moment);
         const waits = (node: number): boolean => this.born[node] <= moment && this.waiting[this.eventOf(node, moment)];
@@ -212,10 +215,9 @@ export class Recording {
     }
 
     private inOrder(nodes: number[], moment: number): number[] {
-        const { key, taken } = this;
-        const newestFirst = !["bfs", "bibfs", "ucs", "beam"].includes(this.search.algorithm) && key[this.span(moment).firstNode] < 0;
-        const turn = (node: number): number => (taken[node] > moment ? taken[node] : Number.MAX_SAFE_INTEGER);
-        return nodes.sort((a, b) => key[a] - key[b] || turn(a) - turn(b) || (newestFirst ? b - a : a - b));
+        const { key } = this;
+        const behind = orderBehind(this, moment, key[this.span(moment).firstNode] < 0);
+        return nodes.sort((a, b) => key[a] - key[b] || behind(a, b));
     }
 
     // Nodes expanded so far, newest first.
@@ -228,14 +230,12 @@ export class Recording {
 
     // How many expansions there are up to a moment.
     private expanded(moment: number): number {
-        let low = 0;
-        let high = this.expansions.length;
-        while (low < high) {
-            const middle = (low + high) >> 1;
-            if (this.expansions[middle] <= moment) low = middle + 1;
-            else high = middle;
-        }
-        return low;
+        return atMost(this.expansions, moment);
+    }
+
+    // How many nodes are made up to a moment: they are numbered in the order of making.
+    bornBy(moment: number): number {
+        return atMost(this.born, moment);
     }
 
     // The next event of a kind after a moment, or before it with step -1; -1 if there is none.

@@ -9,7 +9,9 @@ import { get } from "../state/store";
 import { say } from "../state/view_state";
 import { describe, kindText } from "./event_text";
 import { goTo, stepTo } from "./inside_state";
+import { startQuiz } from "./quiz_state";
 import type { Recording } from "./recording";
+import { sentenceAt } from "./sentence";
 
 const SPEED = [1, 5, 20, 100, 500];
 const SAID_SPEED = 1; // nobody listens faster; else only where it stops is said
@@ -48,11 +50,11 @@ function usePlaying(end: number, speed: number, onStep: (moment: number) => void
 export function Timeline({ recording, moment }: Props): JSX.Element {
     const [speed, setSpeed] = useState(SPEED[2]);
     const end = recording.events - 1;
-    const [playing, setPlaying] = usePlaying(end, speed, (at) => say(describe(recording, at)));
+    const [playing, setPlaying] = usePlaying(end, speed, (at) => say(sentenceAt(recording, at)));
     const go = (to: number): void => {
         setPlaying(false);
         goTo(to);
-        say(describe(recording, get().inside.moment));
+        say(sentenceAt(recording, get().inside.moment));
     };
     return (
         <div class="timeline" role="group" aria-label={t("time.label")}>
@@ -90,9 +92,15 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
                 </select>
                 <EventNumber moment={moment} end={end} onGo={go} />
                 <NextOfKind recording={recording} end={end} onGo={() => setPlaying(false)} />
+                <button type="button" onClick={() => startQuiz(recording)}>
+                    {t("quiz.start")}
+                </button>
             </div>
             <p class="event" data-testid="event">
                 {describe(recording, moment)}
+            </p>
+            <p class="sentence" data-testid="sentence">
+                {sentenceAt(recording, moment)}
             </p>
         </div>
     );
@@ -122,7 +130,7 @@ function NextOfKind({ recording, end, onGo }: { recording: Recording; end: numbe
                 onGo();
                 stepTo(event.currentTarget.value, 1);
                 event.currentTarget.value = "";
-                say(describe(recording, get().inside.moment));
+                say(sentenceAt(recording, get().inside.moment));
             }}
         >
             <option value="">{t("time.nextShort")}</option>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Where the canvas looks at the tree, and when it is drawn again: at most once a frame.
-import { drawTree, nodeAt, rowHeight, SCALE, UNIT, type Scene, type View } from "./tree_draw";
+import { BOX, drawTree, nodeAt, rowHeight, SCALE, UNIT, type Scene, type View } from "./tree_draw";
 
 const MARGIN_PX = 16;
 const HEAD_PX = 20; // above the first level
-const WHOLE = 1.6; // a tree at most so many times the canvas is shown whole
+const ZOOM_MOST = 2.2; // of a small tree: its nodes show their boards
 
 export class TreeCamera {
     readonly view: View = { scale: 1, tall: SCALE.tall, left: 0, top: 0 };
@@ -12,6 +12,7 @@ export class TreeCamera {
     private canvas: HTMLCanvasElement | null = null;
     private extent: { w: number; h: number } | null = null;
     private due = 0;
+    private chosen = false; // the scale was chosen by hand
 
     readonly hold = (canvas: HTMLCanvasElement | null): void => {
         this.canvas = canvas;
@@ -47,26 +48,43 @@ export class TreeCamera {
         });
     }
 
-    // A small tree is shown whole; of a large one, the surroundings of a node.
-    enter(node: number): void {
-        if (!this.scene) return;
-        const { w, h } = this.size();
-        const { width, levels } = this.scene.layout;
-        if (width * UNIT.x <= w * WHOLE && levels.length * UNIT.y <= h * WHOLE) this.fit();
-        else this.view.scale = 1;
-        this.centre(node);
+    // Another recording: the scale is the camera's own choice again.
+    enter(): void {
+        this.chosen = false;
         this.redraw();
     }
 
+    // As long as the whole tree can be read it is shown; then the surroundings of a node.
+    follow(node: number, readable: number): void {
+        if (this.chosen) return this.centre(node);
+        const whole = this.wholeScale(ZOOM_MOST);
+        if (whole >= readable) return this.show(whole);
+        this.view.scale = readable;
+        this.centre(node);
+    }
+
     fit(): void {
-        if (!this.scene) return;
+        this.chosen = true;
+        this.show(this.wholeScale(1));
+        this.redraw();
+    }
+
+    // The scale at which the whole tree fits.
+    private wholeScale(most: number): number {
+        if (!this.scene) return 1;
         const { w, h } = this.size();
         const { width, levels } = this.scene.layout;
         const wide = (w - 2 * MARGIN_PX) / (width * UNIT.x);
-        const scale = Math.max(SCALE.min, Math.min(1, wide, (h - 2 * HEAD_PX) / (levels.length * UNIT.y)));
+        return Math.max(SCALE.min, Math.min(most, wide, (h - 2 * HEAD_PX) / (levels.length * UNIT.y)));
+    }
+
+    private show(scale: number): void {
+        if (!this.scene) return;
+        const { w, h } = this.size();
+        const { width, levels } = this.scene.layout;
         const tall = Math.max(SCALE.tall, Math.min(1, (h - 48) / (levels.length * UNIT.y)));
-        Object.assign(this.view, { scale, tall, left: (width - 1) / 2 - w / 2 / (UNIT.x * scale), top: 0 });
-        this.redraw();
+        const above = -Math.max(0, (BOX.h / 2) * scale - HEAD_PX / 2) / (UNIT.y * Math.max(scale, tall)); // the root is seen whole
+        Object.assign(this.view, { scale, tall, left: (width - 1) / 2 - w / 2 / (UNIT.x * scale), top: above });
     }
 
     centre(node: number): void {
@@ -82,6 +100,7 @@ export class TreeCamera {
 
     // What lies under a point of the canvas stays there.
     zoom(factor: number, px = this.size().w / 2, py = this.size().h / 2): void {
+        this.chosen = true;
         const { scale, left, top } = this.view;
         const next = Math.max(SCALE.min, Math.min(SCALE.max, scale * factor));
         const ux = left + px / (UNIT.x * scale);

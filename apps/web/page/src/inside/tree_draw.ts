@@ -18,11 +18,12 @@ export interface Scene {
     moment: number;
     selected: number;
     path: ReadonlySet<number>;
+    secret: number; // a node whose figures are not shown
 }
 
 export const UNIT = { x: 52, y: 72 };
 export const SCALE = { min: 0.0002, max: 3, tall: 0.18 };
-const BOX = { w: 46, h: 34 };
+export const BOX = { w: 46, h: 34 };
 const LABELS_FROM = 0.72;
 const BOARDS_FROM = 1.7;
 const APART_PX = 3; // of dots seen from far: closer ones would be one block
@@ -207,13 +208,13 @@ function drawBoxes(context: CanvasRenderingContext2D, scene: Scene, nodes: numbe
     for (const { node, status, x, y } of places) {
         const [g, f] = [recording.g[node], recording.f[node]];
         context.fillStyle = node === scene.selected || status === "goal" ? ink.accent : faded(status, ink);
-        context.fillText(String(f >= 0 ? f : g), x, y - 6 * view.scale);
+        context.fillText(node === scene.secret ? "?" : String(f >= 0 ? f : g), x, y - 6 * view.scale);
     }
     context.font = `${10 * view.scale}px system-ui, sans-serif`;
     context.fillStyle = ink.muted;
     for (const { node, x, y } of places) {
         const [g, h] = [recording.g[node], recording.h[node]];
-        context.fillText(h >= 0 ? `${g} + ${h}` : `g ${g}`, x, y + 8 * view.scale);
+        context.fillText(node === scene.secret ? `g ${g}` : h >= 0 ? `${g} + ${h}` : `g ${g}`, x, y + 8 * view.scale);
     }
 }
 
@@ -247,7 +248,7 @@ interface Place {
 }
 
 // Close up, a node shows its board beside its figures.
-function drawNodeBoard(context: CanvasRenderingContext2D, { recording, view }: Scene, { node, status, x, y, w, h }: Place, ink: Ink): void {
+function drawNodeBoard(context: CanvasRenderingContext2D, { recording, view, secret }: Scene, { node, status, x, y, w, h }: Place, ink: Ink): void {
     const board = recording.board(node);
     const side = (h * 0.86) / Math.max(board.rows, board.cols);
     const left = x - w / 2 + h * 0.07;
@@ -264,7 +265,7 @@ function drawNodeBoard(context: CanvasRenderingContext2D, { recording, view }: S
     });
     context.fillStyle = ink.muted;
     context.font = `${5 * view.scale}px system-ui, sans-serif`;
-    const lines = [`g ${recording.g[node]}`, ...(recording.h[node] >= 0 ? [`h ${recording.h[node]}`, `f ${recording.f[node]}`] : [])];
+    const lines = [`g ${recording.g[node]}`, ...(node === secret ? ["f ?"] : recording.h[node] >= 0 ? [`h ${recording.h[node]}`, `f ${recording.f[node]}`] : [])];
     lines.forEach((line, i) => context.fillText(line, x + w / 2 - w * 0.165, y + (i - (lines.length - 1) / 2) * 9 * view.scale));
 }
 

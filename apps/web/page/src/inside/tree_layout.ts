@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The search tree laid out, once for an iteration and over all its nodes, so that nothing moves
-// while time is scrubbed. Nothing recurses: a tree may be as deep as its search.
+// The search tree laid out: the nodes of an iteration that are made so far, so that it grows as the
+// search does. Who is whose child is found once for all nodes; a layout then is one walk over those
+// that are made. Nothing recurses: a tree may be as deep as its search.
 import type { Recording, Span } from "./recording";
 
 export interface Layout {
@@ -11,45 +12,64 @@ export interface Layout {
     width: number;
 }
 
-export function layOut(recording: Recording, span: Span): Layout {
-    const size = span.endNode - span.firstNode;
-    const first = new Int32Array(size).fill(-1);
-    const last = new Int32Array(size).fill(-1);
-    const next = new Int32Array(size).fill(-1);
-    const x = new Float64Array(size);
-    const depth = new Int32Array(size);
-    const roots: number[] = [];
+// By node - firstNode; -1: none. Children are in the order of making.
+interface Links {
+    firstNode: number;
+    size: number;
+    up: Int32Array;
+    first: Int32Array;
+    next: Int32Array;
+    depth: Int32Array;
+}
+
+const known = new WeakMap<Recording, Links>();
+
+function linksOf(recording: Recording, firstNode: number, size: number): Links {
+    const there = known.get(recording);
+    if (there && there.firstNode === firstNode && there.size >= size) return there;
+    const none = (): Int32Array => new Int32Array(size).fill(-1);
+    const links: Links = { firstNode, size, up: none(), first: none(), next: none(), depth: new Int32Array(size) };
+    const last = none();
     for (let i = 0; i < size; i++) {
-        const parent = recording.parent[span.firstNode + i] - span.firstNode;
-        if (parent < 0) {
-            roots.push(i);
-            continue;
-        }
-        if (last[parent] >= 0) next[last[parent]] = i;
-        else first[parent] = i;
+        const parent = recording.parent[firstNode + i] - firstNode;
+        if (parent < 0) continue;
+        links.up[i] = parent;
+        links.depth[i] = links.depth[parent] + 1;
+        if (last[parent] >= 0) links.next[last[parent]] = i;
+        else links.first[parent] = i;
         last[parent] = i;
     }
+    known.set(recording, links);
+    return links;
+}
+
+// `whole`: how many nodes the iteration will have in the end.
+export function layOut(recording: Recording, span: Span, whole = span.endNode - span.firstNode): Layout {
+    const size = span.endNode - span.firstNode;
+    const { up, first, next, depth } = linksOf(recording, span.firstNode, Math.max(size, whole));
+    const x = new Float64Array(size);
     const levels: number[][] = [];
     let leaves = 0;
-    for (const root of roots) {
-        const stack = [root];
-        while (stack.length) {
-            const i = stack[stack.length - 1];
-            if (i >= 0) {
-                // On the way down: its children come before it is done.
-                stack[stack.length - 1] = ~i;
-                const parent = recording.parent[span.firstNode + i] - span.firstNode;
-                depth[i] = parent >= 0 ? depth[parent] + 1 : 0;
-                (levels[depth[i]] ??= []).push(span.firstNode + i);
-                const children: number[] = [];
-                for (let child = first[i]; child >= 0; child = next[child]) children.push(child);
-                for (let k = children.length - 1; k >= 0; k--) stack.push(children[k]);
-            } else {
-                stack.pop();
-                const done = ~i;
-                x[done] = first[done] < 0 ? leaves++ : (x[first[done]] + x[last[done]]) / 2;
+    // A node that is not made yet is no child: it and its later siblings have larger numbers.
+    const made = (node: number): boolean => node >= 0 && node < size;
+    const walk = (root: number): void => {
+        let at = root;
+        for (;;) {
+            (levels[depth[at]] ??= []).push(span.firstNode + at);
+            if (made(first[at])) {
+                at = first[at];
+                continue;
             }
+            x[at] = leaves++;
+            while (at !== root && !made(next[at])) {
+                const parent = up[at]; // whose last child this is
+                x[parent] = (x[first[parent]] + x[at]) / 2;
+                at = parent;
+            }
+            if (at === root) return;
+            at = next[at];
         }
-    }
+    };
+    for (let i = 0; i < size; i++) if (up[i] < 0) walk(i);
     return { span, x, depth, levels, width: Math.max(1, leaves) };
 }

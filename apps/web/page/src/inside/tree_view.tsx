@@ -7,34 +7,44 @@ import { t } from "../i18n/index";
 import { Icon } from "../parts/icons";
 import { useStore } from "../state/store";
 import { select } from "./inside_state";
+import { answerNode } from "./quiz_state";
 import type { Recording } from "./recording";
 import { TreeCamera } from "./tree_camera";
 import { TreeHand } from "./tree_hand";
 import { layOut } from "./tree_layout";
+
+// A tree that is laid out anew at every node; larger ones are laid out once, and shown as they grow.
+const GROWING_MAX = 20000;
+// The least scale at which figures are read, on a desk and in a lecture hall.
+const READABLE = 0.74;
+const READABLE_FAR = 1.1;
 
 interface Props {
     recording: Recording;
     recorded: number;
     moment: number;
     selected: number;
+    secret: number; // a node whose figures are not shown; -1: none
     onHover(node: number): void;
 }
 
-export function TreeView({ recording, recorded, moment, selected, onHover }: Props): JSX.Element {
+export function TreeView({ recording, recorded, moment, selected, secret, onHover }: Props): JSX.Element {
     const camera = useMemo(() => new TreeCamera(), []);
     const hand = useMemo(() => new TreeHand(camera), [camera]);
     const [follow, setFollow] = useState(true);
     const theme = useStore((state) => state.view.theme);
+    const projector = useStore((state) => state.view.projector);
     const span = recording.span(moment);
-    const layout = useMemo(() => layOut(recording, span), [recording, span.firstNode, span.endNode, recorded]);
+    const end = span.endNode - span.firstNode <= GROWING_MAX ? Math.max(span.firstNode + 1, Math.min(span.endNode, recording.bornBy(moment))) : span.endNode;
+    const layout = useMemo(() => layOut(recording, { ...span, endNode: end }, span.endNode - span.firstNode), [recording, span.firstNode, end, recorded]);
     const path = useMemo(() => new Set(recording.way(selected, moment)), [recording, selected, moment]);
-    camera.scene = { recording, layout, view: camera.view, moment, selected, path };
-    hand.told = { hover: onHover, press: select, dragged: () => setFollow(false) };
-    useEffect(() => camera.enter(selected), [recording, span.firstNode]);
+    camera.scene = { recording, layout, view: camera.view, moment, selected, path, secret };
+    hand.told = { hover: onHover, press: (node) => (select(node), answerNode(node)), dragged: () => setFollow(false) };
+    useEffect(() => camera.enter(), [recording]);
     useEffect(() => {
-        if (follow) camera.centre(selected);
+        if (follow) camera.follow(selected, projector ? READABLE_FAR : READABLE);
         camera.redraw();
-    }, [moment, selected, layout, theme, follow]);
+    }, [moment, selected, layout, theme, follow, projector, secret]);
     useEffect(() => camera.attach(), []);
     return (
         <div class="tree">

@@ -7,6 +7,7 @@ import { copyText } from "../export";
 import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
+import { Pseudocode } from "../inside/pseudocode";
 import { slideDuration } from "../player";
 import { boardOnView, gameBoard } from "../state/line_state";
 import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
@@ -28,7 +29,7 @@ export function BoardPanel(): JSX.Element {
     const picture = useStore((state) => state.view.picture);
     const numbers = useStore((state) => state.view.numbers);
     const editing = useStore((state) => state.view.editing);
-    const shares = useStore((state) => state.inside.shares);
+    const shares = useStore(({ inside, quiz }) => (quiz.about && quiz.given === null ? null : inside.shares));
     const hint = useStore((state) => state.play.hint);
     const lost = useStore(lostTile);
     const tab = useStore((state) => state.view.tab);
@@ -55,6 +56,7 @@ export function BoardPanel(): JSX.Element {
             </p>
             <Tools />
             {editing && <p class="note">{t("edit.help")}</p>}
+            {tab === "inside" && <Pseudocode />}
             <PuzzleSketch />
             <Solvability />
             <Transport />

@@ -6,7 +6,7 @@ import type { Algorithm, Heuristic, Param, Search } from "../api/types";
 import * as format from "../format";
 import { knobChoice, knobName, registry, t } from "../i18n/index";
 import { algorithmOf } from "../state/server_state";
-import { useStore } from "../state/store";
+import { get, useStore } from "../state/store";
 
 interface Props {
     search: Search;
@@ -26,6 +26,12 @@ export function searchName(search: Search): string {
     const knobs = Object.entries(search.params).map(([name, value]) => `${name}=${value}`);
     const order = search.order === "UDLR" ? [] : [search.order];
     return [info ? title(info) : search.algorithm, ...(search.heuristic ? [search.heuristic] : []), ...knobs, ...order].join(" · ");
+}
+
+// A heuristic in words.
+export function heuristicName(name: string): string {
+    const info = get().server.heuristics.find((each) => each.name === name);
+    return info ? title(info) : name;
 }
 
 // What the registry claims about a search, heuristic included.
