@@ -6,7 +6,7 @@
  * heuristics from none to good ones, with one that overestimates, under depth limits, and with a
  * heuristic of the test's own that is admissible but jumps from move to move.
  *
- * usage: focal [every]     every: all 181,440 boards
+ * usage: focal [every|all]     every: all 181,440 boards, each with one bound; all: with every one
  */
 #include "support/eight_puzzle.h"
 #include "support/test_solve.h"
@@ -55,19 +55,27 @@ static void check_promise(int64_t length, int64_t lower_bound, int64_t depth, si
     assert_true(1000 * length <= bounds[bound].thousandths * lower_bound);
 }
 
-static void check_boards(const char *heuristic, size_t stride) {
-    for (size_t b = 0; b < BOUNDS; b++)
-        for (size_t i = 0; i < EIGHT_BOARDS; i += stride) {
-            loyd_result *r = solve_within(&boards[i], b, heuristic, 0);
-            assert_int_equal(r->outcome, LOYD_SOLVED);
-            check_promise(r->length, r->lower_bound, boards[i].depth, b);
-            assert_true(b || r->optimal);
-            assert_true(!r->optimal || r->length == boards[i].depth);
-            loyd_result_free(r);
-        }
+static void check_board(const char *heuristic, size_t i, size_t bound) {
+    loyd_result *r = solve_within(&boards[i], bound, heuristic, 0);
+    assert_int_equal(r->outcome, LOYD_SOLVED);
+    check_promise(r->length, r->lower_bound, boards[i].depth, bound);
+    assert_true(bound || r->optimal);
+    assert_true(!r->optimal || r->length == boards[i].depth);
+    loyd_result_free(r);
 }
 
+static void check_boards(const char *heuristic, size_t stride) {
+    for (size_t b = 0; b < BOUNDS; b++)
+        for (size_t i = 0; i < EIGHT_BOARDS; i += stride) check_board(heuristic, i, b);
+}
+
+/* Each with one of the bounds. */
 static void promise_holds_on_every_board(void **state) {
+    (void)state;
+    for (size_t i = 0; i < EIGHT_BOARDS; i++) check_board(NULL, i, i % BOUNDS);
+}
+
+static void promise_holds_on_every_board_and_bound(void **state) {
     (void)state;
     check_boards(NULL, 1);
 }
@@ -184,13 +192,15 @@ static int tear_down(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest every[] = {cmocka_unit_test(promise_holds_on_every_board)};
+    const struct CMUnitTest all[] = {cmocka_unit_test(promise_holds_on_every_board_and_bound)};
     const struct CMUnitTest samples[] = {
         cmocka_unit_test(promise_holds_on_samples),
         cmocka_unit_test(promise_holds_when_estimates_jump),
         cmocka_unit_test(nothing_is_proved_wrongly),
         cmocka_unit_test(depth_limit_proves_no_more_than_it_may),
     };
-    return argc > 1 && !strcmp(argv[1], "every")
-               ? cmocka_run_group_tests(every, set_up, tear_down)
-               : cmocka_run_group_tests(samples, set_up, tear_down);
+    const char *which = argc > 1 ? argv[1] : "";
+    if (!strcmp(which, "every")) return cmocka_run_group_tests(every, set_up, tear_down);
+    if (!strcmp(which, "all")) return cmocka_run_group_tests(all, set_up, tear_down);
+    return cmocka_run_group_tests(samples, set_up, tear_down);
 }
