@@ -1,5 +1,5 @@
 # A menu: each entry is a line or two. The build itself is CMake's (CMakePresets.json).
-.PHONY: help run test serve bench install uninstall deps fuzz tsan format tidy clean
+.PHONY: help run test serve page-static bench install uninstall deps fuzz tsan format tidy clean
 .DEFAULT_GOAL := help
 
 JOBS   := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -10,7 +10,7 @@ BOARD  ?=
 export BOARD
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 run: ## build, then every search on a sample board; BOARD="..." for yours
 	@tools/deps.sh run
@@ -24,6 +24,12 @@ serve: ## build, then the web page; SERVE="--port 8080"
 	@$(QUIET) cmake --preset release
 	@$(QUIET) cmake --build build/release --target loyd_cli
 	@$(LOYD) serve --open $(SERVE)
+
+page-static: ## the page without a server, for any web host, in build/page-static
+	@tools/deps.sh page-static
+	@tools/page_static.sh build/page-static
+	@echo "The page is in build/page-static: put it on a web host, or try it by"
+	@echo "  python3 -m http.server --directory build/page-static 8000"
 
 test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@tools/deps.sh test

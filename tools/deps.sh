@@ -4,7 +4,7 @@
 # only those, are installed. Where that can't be done, what loyd does without is left out, and what
 # it needs is named, with exit code 1.
 #
-# usage: tools/deps.sh run|test|serve|fuzz|format|tidy ...
+# usage: tools/deps.sh run|test|serve|page-static|fuzz|format|tidy ...
 #        tools/deps.sh left-out run|test ...    installs nothing: lists what is left out
 set -eu
 
@@ -57,11 +57,30 @@ check_serve() {
     have npm || need npm
 }
 
+# The library as WebAssembly: the compiler, its linker, the C library, and what the compiler calls.
+webassembly() {
+    printf '#include <stdlib.h>\nint main(void) { return !malloc(1); }\n' |
+        clang --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null
+}
+
+check_page_static() {
+    cmake_recent || need cmake
+    have ninja || need ninja-build
+    have node || need nodejs
+    have npm || need npm
+    webassembly || { need clang; need lld; need wasi-libc; need libclang-rt-dev-wasm32; }
+}
+
 check_test() {
     check_run
     library cmocka || want libcmocka-dev "the tests that are written in C"
     have node || want nodejs "building and testing the web page"
     have npm || want npm "building and testing the web page"
+    if ! webassembly; then
+        for package in clang lld wasi-libc libclang-rt-dev-wasm32; do
+            want $package "the tests of the static page"
+        done
+    fi
     # The page is tested in a browser; Ubuntu has none as a plain package.
     if grep -q '^ID=debian' /etc/os-release 2>/dev/null; then
         have chromium || have google-chrome || want chromium "the tests of the page in a browser"
@@ -75,10 +94,11 @@ for group in "$@"; do
     run) check_run ;;
     test) check_test ;;
     serve) check_serve ;;
+    page-static) check_page_static ;;
     fuzz) check_test; fuzzes || { need clang; recommends=""; } ;; # the fuzzer's runtime is recommended by clang
     format) have clang-format-14 || have clang-format || need clang-format-14 ;;
     tidy) check_run; have clang-tidy-14 || have clang-tidy || need clang-tidy-14 ;;
-    *) echo "usage: $0 run|test|serve|fuzz|format|tidy ..." >&2; exit 2 ;;
+    *) echo "usage: $0 run|test|serve|page-static|fuzz|format|tidy ..." >&2; exit 2 ;;
     esac
 done
 

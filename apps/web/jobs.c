@@ -117,6 +117,10 @@ void job_unlisten(struct job *job, struct listener *listener) {
     if (!job->listeners) job->left = now_s();
 }
 
+bool job_wanted(struct job *job) {
+    return !atomic_load(&job->cancel);
+}
+
 static void emit_locked(struct job *job, struct event *event) {
     if (event && ring_add(&job->ring, event)) wake_listeners(job);
 }

@@ -106,7 +106,9 @@ static inline bool job_ended(const struct job *job) {
     return job->state >= JOB_DONE;
 }
 
-/* For the worker. data is one line of JSON. */
+/* For the worker. Whether it should go on: false once the job is cancelled. */
+bool job_wanted(struct job *job);
+/* data is one line of JSON. */
 void job_emit(struct job *job, const char *name, const char *data, size_t length);
 void job_note_progress(struct job *job, const loyd_progress *progress);
 /* Ends the job: with a result (malloc'ed JSON, taken over) or with a fault. */

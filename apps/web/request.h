@@ -11,6 +11,7 @@ struct request_limits {
     uint64_t trace_default, trace_max;
 };
 
+enum { TRACE_DEFAULT = 20000, TRACE_MAX = 200000 }; /* events of a recording */
 enum { PARAMS_MAX = 32, THREADS_MAX = 64, ALL_DEFAULT = 100, ALL_MAX = 10000 };
 
 struct solve_request {

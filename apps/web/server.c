@@ -26,7 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CLOCK_MS = 100, TRACE_DEFAULT = 20000, TRACE_MAX = 200000, CONNECTION_BYTES = 65536 };
+enum { CLOCK_MS = 100, CONNECTION_BYTES = 65536 };
 enum { SHORT_WORKERS = 2, KEPT_MAX = 256, BACKLOG = 1024, STALLED_S = 30 };
 
 void server_options_init(struct server_options *o) {

@@ -18,9 +18,8 @@ enum { DISTANCE_MS = 1000, CELLS_PROVED = 16, HINT_MS = 2000, HINT_NODES = 20000
 static const uint64_t memory_max = UINT64_C(256) << 20;
 
 static bool go_on(const loyd_progress *progress, void *user) {
-    const struct job *job = user;
     (void)progress;
-    return !atomic_load(&job->cancel);
+    return job_wanted(user);
 }
 
 static void set_distance(json_t *object, struct job *job, const struct problem *problem,

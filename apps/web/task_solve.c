@@ -94,7 +94,7 @@ static bool on_progress(const loyd_progress *p, void *user) {
     double gap = p->event == LOYD_TICK && !run->is_improved ? tick_gap_s : change_gap_s;
     if (run->emitted < 0 || p->time_s - run->emitted >= gap) emit_progress(run, p);
     if (run->trace) trace_batch_tick(run->trace);
-    return !atomic_load(&run->job->cancel);
+    return job_wanted(run->job);
 }
 
 /* While solutions are counted the clock goes on from the search's end. */

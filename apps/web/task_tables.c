@@ -120,7 +120,7 @@ static bool on_share(const char *file, double share, void *user) {
         all += (double)build->part[i].bytes;
         if (!build->part[i].missing) done += (double)build->part[i].bytes;
     }
-    if (time - build->emitted < tick_gap_s) return !atomic_load(&build->job->cancel);
+    if (time - build->emitted < tick_gap_s) return job_wanted(build->job);
     loyd_progress p = {.event = LOYD_TICK,
                        .time_s = time - build->begin,
                        .bound = -1,
@@ -129,7 +129,7 @@ static bool on_share(const char *file, double share, void *user) {
                        .tables_share = all > 0 ? done / all : 0};
     job_tell_progress(build->job, &p, NULL);
     build->emitted = time;
-    return !atomic_load(&build->job->cancel);
+    return job_wanted(build->job);
 }
 
 static bool on_table(const loyd_table_info *info, void *user) {
@@ -165,7 +165,7 @@ static void run_tables(struct job *job) {
     char *text = json_taken(json_pack("{s:i, s:i, s:i, s:o, s:f}", "schema", 1, "rows",
                                       loyd_board_rows(r->goal), "cols", loyd_board_cols(r->goal),
                                       "tables", build.tables, "time_s", now_s() - build.begin));
-    bool cancelled = !made && atomic_load(&job->cancel);
+    bool cancelled = !made && !job_wanted(job);
     if (cancelled) fault_set(&fault, FAULT_JOB_CANCELLED);
     if (made && !text) fault_set(&fault, FAULT_SERVER_MEMORY);
     if (made && text) {

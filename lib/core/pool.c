@@ -58,9 +58,9 @@ static void ask_for_large_pages(void *memory, size_t bytes) {
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 
-void *pool_alloc(struct pool *pool, size_t bytes) {
-    size_t whole = bytes + sizeof(struct pool_block);
-    if (whole < bytes || !pool_take(pool, whole)) return NULL;
+void *pool_alloc(struct pool *pool, uint64_t bytes) {
+    size_t whole = (size_t)bytes + sizeof(struct pool_block);
+    if (bytes > SIZE_MAX || whole < bytes || !pool_take(pool, whole)) return NULL;
     struct pool_block *block = calloc(1, whole);
     if (!block) {
         pool->used -= whole;
@@ -204,9 +204,11 @@ static size_t *ready_bytes(const struct region *region) {
     return &region->range->range.ready;
 }
 
-bool region_extend(struct pool *pool, struct region *region, size_t bytes) {
-    if (bytes <= region->committed) return true;
-    size_t want = extent(region, bytes), *ready = ready_bytes(region), before = *ready;
+bool region_extend(struct pool *pool, struct region *region, uint64_t least) {
+    if (least <= region->committed) return true;
+    if (least > region->reserved) return false;
+    size_t bytes = (size_t)least, want = extent(region, bytes);
+    size_t *ready = ready_bytes(region), before = *ready;
     if (want - region->committed > pool->limit - pool->used || want > region->reserved)
         want = (bytes + 4095) / 4096 * 4096;
     if (want > region->reserved || !pool_take(pool, want - region->committed)) return false;

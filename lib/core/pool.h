@@ -24,8 +24,9 @@ struct pool {
 void pool_init(struct pool *pool, uint64_t limit);
 void pool_drop(struct pool *pool);
 
-/* Zeroed memory, or NULL if the limit or the machine refuses. */
-void *pool_alloc(struct pool *pool, size_t bytes);
+/* Zeroed memory, or NULL if the limit or the machine refuses. Sizes have 64 bits everywhere, so
+ * that one beyond the addresses of a 32-bit machine is refused and not cut off. */
+void *pool_alloc(struct pool *pool, uint64_t bytes);
 void pool_free(struct pool *pool, void *memory);
 
 /* Everything taken since the mark can be given back at once. What was taken before must still be
@@ -60,9 +61,9 @@ struct region {
 /* Reserves addresses for up to bytes_max (fewer where the machine or the pool's limit says so). */
 bool region_open(struct pool *pool, struct region *region, uint64_t bytes_max);
 /* Makes the first bytes usable (new ones are zero); false when that passes a limit. */
-bool region_extend(struct pool *pool, struct region *region, size_t bytes);
+bool region_extend(struct pool *pool, struct region *region, uint64_t bytes);
 
-static inline bool region_need(struct pool *pool, struct region *region, size_t bytes) {
+static inline bool region_need(struct pool *pool, struct region *region, uint64_t bytes) {
     return bytes <= region->committed || region_extend(pool, region, bytes);
 }
 

@@ -123,7 +123,7 @@ static bool raise_bound(struct astar *astar) {
         if (depth > astar->deepest) astar->deepest = depth;
     }
     astar->later_count -= i;
-    memmove(later, later + i, astar->later_count * sizeof *later);
+    memmove(later, later + i, (size_t)astar->later_count * sizeof *later);
     return !astar->later_count;
 }
 

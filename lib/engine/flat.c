@@ -110,7 +110,7 @@ static bool copy_tables(struct flat *flat) {
         while (flat->table[same] != flat->table[i]) same++;
         copy[i] = same < i ? copy[same] : next;
         if (same < i || !flat->table[i]) continue;
-        memcpy(next, flat->table[i], slot_of(flat, i)->table->bytes);
+        memcpy(next, flat->table[i], (size_t)slot_of(flat, i)->table->bytes);
         next += slot_of(flat, i)->table->bytes;
     }
     for (uint32_t i = 0; i < FLAT_SLOTS; i++)
@@ -126,7 +126,7 @@ static bool set_tables(struct flat *flat) {
         const struct table *table = slot_of(flat, i)->table;
         if (!table) continue;
         flat->table[i] = flat_table_nibbles(table);
-        uintptr_t begin = (uintptr_t)flat->table[i], end = begin + table->bytes;
+        uintptr_t begin = (uintptr_t)flat->table[i], end = begin + (size_t)table->bytes;
         if (begin < low) flat->entries = flat->table[i];
         if (begin < low) low = begin;
         if (end > high) high = end;

@@ -217,7 +217,7 @@ static bool make_edges(struct bit_maker *maker, struct pool *pool) {
 
 static bool prepare(struct bit_maker *maker, struct pool *pool) {
     const struct layout *layout = maker->layout;
-    size_t bytes = bit_blocks_bytes(layout);
+    uint64_t bytes = bit_blocks_bytes(layout);
     maker->bits = pool_alloc(pool, bytes);
     maker->fresh = pool_alloc(pool, bytes);
     maker->seen = pool_alloc(pool, bytes);

@@ -130,7 +130,7 @@ static const void *build_flat(struct table *table, struct pool *pool,
     _Atomic uint8_t *value = pool_alloc(pool, entries);
     bool done = nibbles && maker && value;
     if (done) {
-        memset((void *)value, NO_VALUE, entries);
+        memset((void *)value, NO_VALUE, (size_t)entries);
         *maker = (struct flat_maker){.table = table, .layout = table->layout, .value = value};
         done = fill(maker, pool, build, nibbles);
     }

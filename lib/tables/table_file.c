@@ -143,7 +143,7 @@ static enum sentence_id fault_in(const struct table_file *file, const struct fil
         file->bytes != want->data_offset + want->data_bytes)
         return ERROR_TABLE_SIZE;
     const uint64_t *sums = (const uint64_t *)(const void *)(base + HEADER);
-    if (checksum(sums, have->page_count * 8) != have->pages_sum) return ERROR_TABLE_SUMS;
+    if (checksum(sums, (size_t)have->page_count * 8) != have->pages_sum) return ERROR_TABLE_SUMS;
     if (check_pages && !checksum_pages(base + have->data_offset, have->data_bytes, sums))
         return ERROR_TABLE_PAGE;
     return SENTENCES;
@@ -241,12 +241,13 @@ static bool write_parts(int descriptor, const struct table *table, uint64_t *sum
     for (uint64_t done = 0; done < header.page_count; done++)
         sums[done] = checksum((const unsigned char *)table->entries + done * PAGE,
                               page_bytes(&header, done));
-    header.pages_sum = checksum(sums, header.page_count * 8);
+    header.pages_sum = checksum(sums, (size_t)header.page_count * 8);
     header.header_sum = header_checksum(&header);
     memcpy(first, &header, sizeof header);
     return write_all(descriptor, page, HEADER, 0) &&
-           write_all(descriptor, sums, header.page_count * 8, HEADER) &&
-           write_all(descriptor, table->entries, header.data_bytes, (off_t)header.data_offset) &&
+           write_all(descriptor, sums, (size_t)header.page_count * 8, HEADER) &&
+           write_all(descriptor, table->entries, (size_t)header.data_bytes,
+                     (off_t)header.data_offset) &&
            !fsync(descriptor);
 }
 

@@ -3,8 +3,14 @@
 # The page's tests: its types, then the page in a browser. Brings what they need from npm the first
 # time. Exit code 77, skipped, without Node, npm, a Chromium or the network.
 #
-# usage: LOYD=program run_page.sh [name of a test]
+# --static: the same on the static page, which is built for it, but for what needs a server; and
+# what that page alone can do. Skipped without a compiler for WebAssembly, too.
+#
+# usage: LOYD=program run_page.sh [--static] [name of a test]
 set -eu
+
+on_static=no
+if [ "${1:-}" = --static ]; then on_static=yes; shift; fi
 
 here=$(cd "$(dirname "$0")" && pwd)
 page=$here/../../apps/web/page
@@ -22,6 +28,18 @@ if ! [ -d "$page/node_modules/playwright-core" ] || ! [ -d "$page/node_modules/t
     (cd "$page" && npm ci --no-audit --no-fund --loglevel=error >/dev/null) || skip "npm could not fetch the tests' tools"
 fi
 (cd "$page" && node node_modules/typescript/bin/tsc --noEmit)
-run_tests() { node --test --test-concurrency=1 ${1:+"--test-name-pattern=$1"} "$here"/page/*.test.mjs; }
+
+files="$here/page/*.test.mjs"
+if [ $on_static = yes ]; then
+    printf 'int main(void) { return 0; }\n' | clang --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null ||
+        skip "clang can't compile for WebAssembly (Debian: clang lld wasi-libc libclang-rt-dev-wasm32)"
+    STATIC_PAGE=$(mktemp -d)
+    trap 'rm -rf "$STATIC_PAGE"' EXIT
+    export STATIC_PAGE
+    "$here/../../tools/page_static.sh" "$STATIC_PAGE"
+    files="$here/static/*.test.mjs"
+    for name in compare frame inside play puzzle race solve walk; do files="$files $here/page/page_$name.test.mjs"; done
+fi
+run_tests() { node --test --test-concurrency=1 ${1:+"--test-name-pattern=$1"} $files; }
 # A real browser on a busy machine may miss a moment once; what fails twice is a defect.
 run_tests "$@" || { echo "again, since a test failed"; run_tests "$@"; }

@@ -261,6 +261,7 @@ static void every_fault_was_heard(void **state) {
         {"token-wanted", "takes a server with a token: test web_guard"},
         {"stopping", "takes a request in the moment of stopping"},
         {"server-memory", "memory must run out"},
+        {"tables-not-kept", "said without a server: tests/web/static"},
     };
     (void)state;
     for (size_t i = 0; i < FAULTS; i++) {

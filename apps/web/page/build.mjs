@@ -6,22 +6,27 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const out = resolve(process.argv[2] ?? join(here, "dist"));
+export const here = dirname(fileURLToPath(import.meta.url));
 
-await mkdir(out, { recursive: true });
-await build({
-    absWorkingDir: here,
-    entryPoints: { app: "src/main.tsx" },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: ["es2022"],
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    legalComments: "eof",
-    loader: { ".steps": "text" },
-    outdir: out,
-    logLevel: "warning",
-});
-for (const name of ["index.html", "favicon.svg"]) await copyFile(join(here, "public", name), join(out, name));
+export async function bundle(out, entryPoints, wire) {
+    await mkdir(out, { recursive: true });
+    await build({
+        absWorkingDir: here,
+        entryPoints,
+        alias: { "loyd-wire": wire },
+        bundle: true,
+        minify: true,
+        format: "esm",
+        target: ["es2022"],
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        legalComments: "eof",
+        loader: { ".steps": "text" },
+        outdir: out,
+        logLevel: "warning",
+    });
+    for (const name of ["index.html", "favicon.svg"]) await copyFile(join(here, "public", name), join(out, name));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+    await bundle(resolve(process.argv[2] ?? join(here, "dist")), { app: "src/main.tsx" }, "./src/api/wire.ts");

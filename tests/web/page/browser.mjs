@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What every test of the page stands on: the real server, a real Chromium, pages in it. A file of
 // tests runs in a process of its own, with a server and a browser of its own. LOYD names the
-// command, CHROMIUM the browser.
+// command, CHROMIUM the browser. STATIC_PAGE names the folder of the static page, which is then tested
+// in place of the server's.
 //   LOYD=build/release/apps/cli/loyd node --test tests/web/page
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,6 +13,7 @@ import { join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve, stop } from "./server.mjs";
+import { close, host } from "./static_host.mjs";
 
 const need = createRequire(fileURLToPath(new URL("../../../apps/web/page/package.json", import.meta.url)));
 const { chromium, axeSource } = tools();
@@ -40,6 +42,9 @@ const FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ];
+const STATIC = process.env.STATIC_PAGE;
+// For tests that look at requests, answer them, or find jobs again after a reload.
+export const ofServer = STATIC ? { skip: "the static page has no server" } : {};
 export const WAIT_MS = 40000;
 // 80 moves away: iterative deepening needs ages, which is time to cancel and to reload.
 export const HARD = "0.12.9.13/15.11.10.14/3.7.2.5/4.8.6.1";
@@ -53,7 +58,7 @@ const open = [];
 const faults = [];
 
 before(async () => {
-    [server, address] = await serve();
+    [server, address] = STATIC ? await host(STATIC) : await serve();
     browser = await chromium.launch({
         executablePath: CHROMIUM,
         args: [...FLAGS, `--crash-dumps-dir=${profile}`],
@@ -62,7 +67,7 @@ before(async () => {
 
 after(async () => {
     await browser?.close();
-    if (server) await stop(server);
+    if (server) await (STATIC ? close(server) : stop(server));
     rmSync(profile, { recursive: true, force: true });
 });
 

@@ -2,9 +2,9 @@
 // Look inside: the recording at every moment.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HARD, SAMPLE, address, expectText, serious, tiles, visit } from "./browser.mjs";
+import { HARD, SAMPLE, address, expectText, serious, tiles, visit, ofServer } from "./browser.mjs";
 
-test("look inside: a reload finds the recording, and the event on view", async () => {
+test("look inside: a reload finds the recording, and the event on view", ofServer, async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
     await page.click("#panel form .primary");
     await expectText(page, "[data-testid=event]", /start/);

@@ -2,7 +2,7 @@
 // Play: the board moved by every means, its picture, its size, and what is pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+import { SAMPLE, expectText, serious, tiles, visit, ofServer } from "./browser.mjs";
 
 test("play: keys, clicks, drags, undo, hint, distance and lost moves", async () => {
     const page = await visit(`#play?b=${SAMPLE}`);
@@ -79,7 +79,7 @@ function farBoard() {
     return [tiles, [...AWAY].reverse().map((letter) => ({ U: "D", D: "U", L: "R", R: "L" })[letter]).join("")];
 }
 
-test("play: beyond 4x4 a good move, and the next one along the same path", async () => {
+test("play: beyond 4x4 a good move, and the next one along the same path", ofServer, async () => {
     const [far, solution] = farBoard();
     const known = { distance: null, lower_bound: 9, upper_bound: solution.length, solution, good_move: solution[0], moves: {} };
     const page = await visit(`#solve?b=${[0, 5, 10, 15, 20].map((from) => far.slice(from, from + 5).join(".")).join("/")}`);

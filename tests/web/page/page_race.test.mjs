@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { HARD, SAMPLE, expectText, serious, visit } from "./browser.mjs";
+import { HARD, SAMPLE, expectText, serious, visit, ofServer } from "./browser.mjs";
 
 test("race: lanes, curves, finish table, export", async () => {
     const page = await visit(`#race?b=${SAMPLE}`);
@@ -46,7 +46,7 @@ test("race: cancel ends all of it", async () => {
     assert.match(await page.locator(".lane-live").first().textContent(), /Cancelled/);
 });
 
-test("race: a reload finds it, running and finished", async () => {
+test("race: a reload finds it, running and finished", ofServer, async () => {
     const page = await visit(`#race?b=${HARD}&r=iddfs&r=greedy;H=manhattan&together=1`);
     await page.click("text=Start the race");
     await expectText(page, ".lane-live b", "running");
@@ -63,7 +63,7 @@ test("race: a reload finds it, running and finished", async () => {
     assert.equal(await page.locator(".finish tbody tr").count(), 2);
 });
 
-test("race: only measured points, one search at a time, or said to share", async () => {
+test("race: only measured points, one search at a time, or said to share", ofServer, async () => {
     const page = await visit(`#race?b=${HARD}&r=iddfs&r=greedy;H=manhattan`);
     const running = async () => {
         const { jobs } = await (await page.request.get(new URL("/api/jobs", page.url()).href)).json();

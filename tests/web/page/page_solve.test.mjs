@@ -2,7 +2,7 @@
 // Solve: a search, its figures, its solution, its limits, its end.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HARD, SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+import { HARD, SAMPLE, expectText, serious, tiles, visit, ofServer } from "./browser.mjs";
 import { serve, stop } from "./server.mjs";
 
 test("solve: figures, then the solution plays, steps back and scrubs", async () => {
@@ -36,7 +36,7 @@ test("solve: a limit that is reached can be raised", async () => {
     await page.waitForSelector(".result >> text=13 moves");
 });
 
-test("solve: a reload finds the running search, and cancel ends it", async () => {
+test("solve: a reload finds the running search, and cancel ends it", ofServer, async () => {
     const page = await visit(`#solve?b=${HARD}&a=iddfs`);
     await page.click("form .primary");
     await page.waitForSelector(".working .figures");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's calls, typed. A call either gives its answer or throws ApiError; a server that can't
 // be reached is the code "gone".
+import { ask } from "loyd-wire";
 import type { Board, Goal } from "../board";
 import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer, Version } from "./types";
 
@@ -27,12 +28,7 @@ export const tellReached: Witness = (reached) => witness(reached);
 async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<{ status: number; data: T }> {
     let response: Response;
     try {
-        response = await fetch(path, {
-            method,
-            signal,
-            headers: method === "GET" ? {} : { "Content-Type": "application/json" },
-            body: body === undefined ? undefined : JSON.stringify(body),
-        });
+        response = await ask(method, path, body === undefined ? undefined : JSON.stringify(body), signal);
     } catch (error) {
         if (signal?.aborted) throw error;
         witness(false);

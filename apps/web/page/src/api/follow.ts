@@ -5,6 +5,7 @@
 // again by itself when the connection breaks; where it gives up (the server is gone, or does not
 // know a job any more) the jobs are asked about one by one, so that each one's end becomes known,
 // and the rest is listened to again.
+import { openStream } from "loyd-wire";
 import { ApiError, cancelJob, job, tellReached } from "./calls";
 import type { Job, Problem, Progress, Result, TraceBatch } from "./types";
 
@@ -49,7 +50,7 @@ interface Heard {
 
 class Stream {
     private readonly heard = new Map<string, Heard>();
-    private source: EventSource | null = null;
+    private source: ReturnType<typeof openStream> | null = null;
     private due = 0; // a timer: to connect
 
     add(id: string, heard: Omit<Heard, "last">): void {
@@ -105,7 +106,7 @@ class Stream {
         const ids = [...this.heard.keys()];
         if (!ids.length) return;
         const last = ids.map((id) => this.heard.get(id)?.last).join("-");
-        const stream = (this.source = new EventSource(`/api/events?jobs=${ids.join(",")}&last=${last}`));
+        const stream = (this.source = openStream(`/api/events?jobs=${ids.join(",")}&last=${last}`));
         const on = <T extends { job: string }>(name: string, handle: (heard: Heard, data: T) => void): void =>
             stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
                 lastEventId.split("-").forEach((each, i) => Object.assign(this.heard.get(ids[i]) ?? {}, { last: each }));
@@ -121,7 +122,7 @@ class Stream {
         stream.onerror = () => this.broken(stream);
     }
 
-    private broken(stream: EventSource): void {
+    private broken(stream: ReturnType<typeof openStream>): void {
         if (stream !== this.source || this.heard.size === 0) return;
         if (stream.readyState === EventSource.CONNECTING) return tellReached(false);
         void this.look().then(() => stream === this.source && this.heard.size > 0 && this.connectIn(AGAIN_MS));

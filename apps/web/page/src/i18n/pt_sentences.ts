@@ -131,6 +131,7 @@ export const ptSentences = {
     "table-contradicts": "uma tabela de padrões se contradiz",
 
     // Pattern tables
+    "tables-not-kept": "um navegador não guarda arquivos de tabelas: as buscas constroem as tabelas que cabem na memória dele",
     "tables-no-folder": "este servidor não guarda tabelas: não tem uma pasta para elas",
     "folder-unmade": "a pasta {path} não pode ser criada: {reason}",
     "folder-limit":
