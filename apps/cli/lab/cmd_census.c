@@ -182,8 +182,8 @@ static bool print_census(const struct census *c) {
 /* Whether the space is counted as a whole, a bit a board. */
 static bool counts_whole(const struct census *c) {
     int cells = c->shape.rows * c->shape.cols;
-    return c->folder || (!c->depth_limit && cells > CELLS_KEPT_MAX && cells <= 16 &&
-                         c->shape.rows > 1 && c->shape.cols > 1);
+    return c->folder ||
+           (!c->depth_limit && cells > CELLS_KEPT_MAX && c->shape.rows > 1 && c->shape.cols > 1);
 }
 
 static loyd_status count_boards(struct census *c, loyd_error *error) {
