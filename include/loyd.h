@@ -587,7 +587,7 @@ typedef bool loyd_training_fn(const loyd_training_state *state, void *user);
 typedef struct loyd_training {
     size_t struct_bytes; /* sizeof(loyd_training) */
     const char *file;    /* to write: only as a whole, in the end */
-    const char *from;    /* weights to go on from; NULL: from nothing */
+    const char *from;    /* weights to go on from, by a wider look ahead; NULL: from nothing */
     uint64_t samples;    /* to learn from; 0: as many as seconds allow */
     double seconds;      /* 0: as long as the samples take */
     uint64_t seed;

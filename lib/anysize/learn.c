@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Learning the potential from nothing but the rules. Boards of many shapes are drawn: a walk from
- * the goal, tiles exchanged with near ones, or any board. From each a small A* looks ahead
+ * the goal, tiles exchanged with near ones, or any board. From each a small search looks ahead
  * (look_ahead.c), a sample of what it expanded is put down with its targets, and the search goes on
  * from its frontier, a few times. Then the weights of each sample's terms are moved towards its
  * target. Near the goal the targets are exact; from there the truth spreads.
@@ -194,6 +194,7 @@ static void run_learn_job(struct learn_job *job) {
     look->learning = (struct learning){p, learner->weights, learner->sign};
     look->keys = learner->keys[shape];
     look->goal_hash = learner->goal_hash[shape];
+    look->greed = learner->order->greed;
     job->sample_count = 0;
     draw(p, &job->rng, &board);
     for (int hop = 0; hop < HOPS; hop++) {

@@ -16,6 +16,7 @@ struct learn_order {
     uint64_t samples; /* to learn from; 0: as many as the seconds allow */
     double seconds;   /* 0: as long as the samples take */
     unsigned threads;
+    float greed; /* of the looking ahead: see struct look_ahead */
     bool (*go_on)(void *user, const struct learn_state *state); /* asked a few times a second */
     void *user;
 };

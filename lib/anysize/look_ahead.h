@@ -27,6 +27,7 @@ struct look_ahead {
     struct learning learning;
     const uint64_t *keys; /* for hashing: [cell * cells + home] */
     uint64_t goal_hash;
+    float greed; /* how much the potential counts: 1 is A*, 0 goes evenly in all directions */
     uint32_t count, closed_count;
     int32_t closed[LOOK_NODES]; /* in the order of expansion */
     int32_t slots[LOOK_SLOTS];
@@ -36,9 +37,9 @@ struct look_ahead {
     uint8_t home[LOOK_NODES][POTENTIAL_CELLS_MAX];
 };
 
-/* A* from the board with f = g + potential, for so many expansions; then every closed node gets
- * its target. Returns the frontier node of least f, where a way to the goal would go on; the goal
- * itself, if it was met; -1 if nothing is left. */
+/* Searches from the board, least g + greed * potential first, for so many expansions; then every
+ * closed node gets its target. Returns the frontier node that is next, where a way to the goal
+ * would go on; the goal itself, if it was met; -1 if nothing is left. */
 int32_t look_ahead(struct look_ahead *look, const uint8_t *home, uint32_t blank,
                    uint32_t expansions);
 

@@ -4,7 +4,7 @@
  * to the difference of two values, mirrored boards to each other. The beam that uses it is held to
  * the share of the limits that it may take.
  */
-#include "anysize/learning_value.h"
+#include "anysize/look_ahead.h"
 #include "anysize/potential_beam.h"
 #include "run/search_log.h"
 #include "support/test_space.h"
@@ -397,6 +397,53 @@ static void a_beam_with_a_share_ends_in_time(void **state) {
     assert_memory_equal(moves[0], moves[1], length[0]);
 }
 
+/* ---- Looking ahead ---- */
+
+/* Looks ahead from a walk on 4x4 by Manhattan distance alone, all weights being 0. */
+static void look_by_distance(struct look_ahead *look, float greed) {
+    static struct pool pool;
+    static struct potential p;
+    static uint64_t keys[16 * 16];
+    static uint8_t sign[PAIR_CLASSES];
+    struct rng rng;
+    uint8_t home[16];
+    float *zeros = calloc(WEIGHTS_ALL, sizeof *zeros);
+    assert_non_null(zeros);
+    pool_init(&pool, 0);
+    open_potential(&p, &pool, (struct shape){4, 4, 15}, NULL);
+    rng_seed(&rng, 3, 0);
+    for (int i = 0; i < 16 * 16; i++) keys[i] = i % 16 == 15 ? 0 : rng_next(&rng);
+    look->learning = (struct learning){&p, zeros, sign};
+    look->keys = keys;
+    look->goal_hash = 1;
+    look->greed = greed;
+    look_ahead(look, home, walk_home(&p, home, 300), 200);
+    free(zeros);
+    pool_drop(&pool);
+}
+
+/* Without greed boards are closed in the order of their distance, with all of it in that of f. */
+static void greed_says_what_is_closed(void **state) {
+    (void)state;
+    struct look_ahead *look = calloc(1, sizeof *look);
+    assert_non_null(look);
+    for (int greed = 0; greed < 2; greed++) {
+        look_by_distance(look, (float)greed);
+        assert_int_equal(look->closed_count, 200);
+        float key = 0;
+        uint16_t farthest = 0;
+        for (int i = 0; i < 200; i++) {
+            const struct look_node *node = &look->node[look->closed[i]];
+            float here = (float)node->g + (greed ? node->value : 0);
+            assert_true(here >= key);
+            key = here;
+            farthest = node->g > farthest ? node->g : farthest;
+        }
+        assert_true(greed ? farthest > 8 : farthest <= 8);
+    }
+    free(look);
+}
+
 /* Memory that is not enough is said so. */
 static void a_small_pool_is_enough_for_nothing(void **state) {
     (void)state;
@@ -416,6 +463,7 @@ int main(void) {
         cmocka_unit_test(coarse_weights_are_added),
         cmocka_unit_test(a_goal_is_next_to_nothing),
         cmocka_unit_test(a_beam_with_a_share_ends_in_time),
+        cmocka_unit_test(greed_says_what_is_closed),
         cmocka_unit_test(a_small_pool_is_enough_for_nothing),
     };
     return cmocka_run_group_tests(tests, make_weights, drop_weights);

@@ -90,7 +90,7 @@ int cmd_train(const struct command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .text = &t.from,
          .value = "FILE",
-         .help = "go on from these weights (default: from nothing)"},
+         .help = "go on from these weights, with a wider look ahead (default: from nothing)"},
         {.name = "seed",
          .kind = ARG_COUNT,
          .count = &t.seed,
