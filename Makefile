@@ -14,7 +14,9 @@ help: ## this list
 
 run: ## build, then every search on a sample board; BOARD="..." for yours
 	@tools/deps.sh run
+	@echo "Configuring in build/release ..."
 	@$(QUIET) cmake --preset release
+	@echo "Building loyd (the first time takes a minute or two) ..."
 	@$(QUIET) cmake --build build/release --target loyd_cli
 	@tools/run.sh $(LOYD) "$$BOARD"
 	@tools/deps.sh left-out run >&2

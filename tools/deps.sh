@@ -74,6 +74,7 @@ check_page_static() {
 check_test() {
     check_run
     library cmocka || want libcmocka-dev "the tests that are written in C"
+    have mandoc || want mandoc "the check of the manual pages by mandoc"
     have node || want nodejs "building and testing the web page"
     have npm || want npm "building and testing the web page"
     if ! webassembly; then

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every search on one board, as one table; then what to try next. `make run` builds first and calls
-# this.
+# Every search on one board, as one table of 80 columns; then what to try next. `make run` builds
+# first and calls this.
 #
 # usage: tools/run.sh LOYD [BOARD]
 set -u
@@ -17,16 +17,27 @@ if [ $code -ne 0 ]; then
     exit $code
 fi
 
-if [ "$board" = "$sample" ]; then echo "The sample board of paper 000, by every search:"; fi
-"$loyd" compare --time-limit 2s "$board" || exit $?
+if [ "$board" = "$sample" ]; then
+    echo "The sample board of paper 000, $sample, by every search"
+else
+    echo "$board, by every search"
+fi
+echo "(at most 2 seconds and 512 MiB each; the best row is marked):"
+echo
+"$loyd" compare --time-limit 2s -q "$board" \
+    --columns algorithm,outcome,length,expanded,generated,time_s,peak_bytes
+code=$?
 cat <<END
 
 Try next:
-  make run BOARD="8 6 7 / 2 5 4 / 3 0 1"           a board of your own; no 3x3 board is harder than this one
+  make run BOARD="8 6 7 / 2 5 4 / 3 0 1"     a board of your own (this: as hard
+                                             as any 3x3 board is)
+  make serve                                 the web page
   loyd=$loyd
-  \$loyd solve --states "$sample"       one solution, board by board
-  \$loyd solve -a idastar -H walking-distance "2 5 6 4 / 1 9 3 7 / 10 11 8 12 / 13 0 14 15"
-  \$loyd check "1 2 3 / 4 5 6 / 8 7 0"             why a board can't be solved
-  \$loyd list algorithms                           all there is; also heuristics and suites
+  \$loyd solve --states "$sample"
+  \$loyd compare "$sample"
+  \$loyd check "1 2 3 / 4 5 6 / 8 7 0"        why a board is unsolvable
+  \$loyd list algorithms                     also: heuristics, suites
   \$loyd help
 END
+exit $code

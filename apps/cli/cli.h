@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <stdio.h>
+
 enum exit_code {
     CODE_OK = 0,           /* solved; done */
     CODE_FAULT = 1,        /* input or output failed, or memory outside a search */
@@ -62,6 +64,9 @@ int complain(int code, const char *format, ...);
 /* Says that the file of that name can't be read. A name that is wrong is bad input, a system that
  * has no more memory, descriptors or disk a fault. */
 int complain_unread(const char *name, int reason);
+/* Says that the output of that name could not be written, and why where the reason is known (errno,
+ * or 0); nothing where it is a pipe whose reader has had enough. CODE_FAULT. */
+int complain_unwritten(FILE *file, const char *name, int reason);
 /* The exit code of a status. */
 int status_code(loyd_status status);
 

@@ -151,7 +151,9 @@ static const struct command commands[] = {
      "  lightoj   15 puzzle: shortest, then first in the alphabet; at most 35 moves\n"
      "\n"
      "Bad input ends with exit code 2 and names the line. A board that needs more than uva10181's\n"
-     "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"},
+     "50 moves gets its solution, a line on stderr, and exit code 4 at the end.\n"
+     "\n"
+     "  loyd judge uva10181 < input.txt\n"},
     {"tables", "list | build | verify | remove  [SIZE | NAME | all]",
      "the pattern tables in the cache, which make optimal searches fast", cmd_tables,
      "build   makes the tables of a size (up to 25 cells) that the heuristic pdb looks for, and\n"
@@ -202,7 +204,9 @@ static const struct command commands[] = {
     {"signature", "", "one node total over a fixed set of searches", cmd_signature,
      "Every algorithm that is not random over the papers' boards and some drawn ones, and A* "
      "under\n"
-     "every heuristic. The total changes only if a search visits other nodes than before.\n"},
+     "every heuristic. The total changes only if a search visits other nodes than before.\n"
+     "\n"
+     "  loyd signature -v\n"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -231,7 +235,7 @@ static int no_such_command(const char *name) {
 /* stdout is flushed here for the texts of this file; subcommands close their own output. */
 static int finish(int code) {
     if (!fflush(stdout) && !ferror(stdout)) return code;
-    return complain(CODE_FAULT, "the output could not be written");
+    return complain_unwritten(stdout, "the output", 0);
 }
 
 static int print_help(void) {
@@ -249,6 +253,14 @@ static int print_help(void) {
 }
 
 static int help_on(const char *name) {
+    if (!strcmp(name, "help") || *name == '-') {
+        puts("Usage: loyd help [COMMAND]\n\n"
+             "What a command does, with its options and examples; without a name, all of them.\n"
+             "`loyd COMMAND --help` and `man loyd-COMMAND` say the same.\n\n"
+             "  loyd help\n"
+             "  loyd help solve");
+        return finish(CODE_OK);
+    }
     const struct command *command = find_command(name);
     if (!command) return no_such_command(name);
     char help[] = "--help";

@@ -249,11 +249,38 @@ static void test_start_screen(void **state) {
     assert_int_equal(pty_end(t), 0);
 }
 
+/* Whether a line of the screen begins and ends like this, blanks at its end not counted. */
+static bool is_line(const struct pty *t, const char *begin, const char *end) {
+    for (int row = 0; row < ROWS; row++) {
+        size_t length = COLS, ending = strlen(end);
+        while (length && t->cells[row][length - 1] == ' ') length--;
+        if (!strncmp(t->cells[row], begin, strlen(begin)) && length >= ending &&
+            !strncmp(t->cells[row] + length - ending, end, ending))
+            return true;
+    }
+    return false;
+}
+
+/* A table of 95 columns is shown in two parts on a screen of 80, each with its key columns; a text
+ * that is too long goes on in the next line of its column. */
+static void test_tables_fit(void **state) {
+    (void)state;
+    struct pty *t =
+        pty_start("dumb", WORDS("compare", "-q", "-a", "bfs,astar", "4 1 6 3 2 8 7 0 5"));
+    assert_int_equal(pty_end(t), 0);
+    assert_true(is_line(t, "  algorithm  outcome", "time"));
+    assert_true(is_line(t, "  algorithm ", "memory     b*"));
+    assert_true(is_line(t, "* astar      optimal", "s"));
+    t = pty_start("dumb", WORDS("random", "5x5", "--count", "1", "-f", "csv"));
+    assert_int_equal(pty_end(t), 0); /* for machines nothing is folded */
+    assert_true(is_line(t, "index,board", "board"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),         cmocka_unit_test(test_random_boards),
         cmocka_unit_test(test_sizes),        cmocka_unit_test(test_terminals_that_will_not_do),
-        cmocka_unit_test(test_start_screen),
+        cmocka_unit_test(test_start_screen), cmocka_unit_test(test_tables_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,9 @@
 #include "json.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
+#include "output/gauge.h"
 #include "output/output.h"
+#include "output/progress.h"
 #include "output/table.h"
 #include "tables/cache.h"
 
@@ -213,6 +215,9 @@ static int open_drawn(struct draw *d) {
 }
 
 static int depth_refused(const struct draw *d, loyd_status status, const loyd_error *error) {
+    if (status == LOYD_STOPPED)
+        return complain(CODE_INTERRUPTED, "interrupted in the search from the goal; no board of "
+                                          "that depth is drawn yet");
     if (status != LOYD_UNSUPPORTED) return complain(status_code(status), "%s", error->text);
     bool large = d->shape.rows * d->shape.cols > DEEP_CELLS_MAX;
     return complain(CODE_NO_SOLUTION, "%s%s", error->text,
@@ -231,8 +236,16 @@ static int draw_deep(struct draw *d) {
     loyd_error error;
     d->deep_boards = calloc(d->count ? (size_t)d->count : 1, sizeof(loyd_board *));
     if (!d->deep_boards) return complain(CODE_FAULT, "no memory for the boards");
-    loyd_status status = loyd_random_depth(d->goal, (uint32_t)d->depth, d->seed, (size_t)d->count,
-                                           d->memory_limit, d->deep_boards, &error);
+    loyd_options options;
+    struct gauge gauge;
+    loyd_options_init(&options);
+    options.memory_limit_bytes = d->memory_limit;
+    gauge_begin(&gauge, d->quiet, "search from the goal", "boards");
+    gauge_watch(&gauge, d->shape.rows, d->shape.cols, (uint32_t)d->depth, &options);
+    interrupt_watch();
+    loyd_status status = loyd_random_depth_with(d->goal, (uint32_t)d->depth, d->seed,
+                                                (size_t)d->count, &options, d->deep_boards, &error);
+    gauge_clear(&gauge);
     if (!status) return CODE_OK;
     free(d->deep_boards);
     d->deep_boards = NULL;

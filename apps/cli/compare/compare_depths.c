@@ -271,6 +271,7 @@ static int run_growth(struct growth *g) {
     interrupt_watch();
     code = run_all(g);
     if (code && code != CODE_INTERRUPTED) return output_drop(&g->c->output, code);
+    if (code) complain(code, "interrupted after %zu of %zu depths", g->done, g->depth_count);
     return output_end(&g->c->output, print_growth(g), code);
 }
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTES_MAX = 32 };
+enum { NOTES_MAX = 32, BOARDS_DRAWN = 6 };
 
 static const struct column columns[] = {
     {"id", "board", UNIT_NUMBER},          {"algorithm", "algorithm", UNIT_TEXT},
@@ -140,6 +140,11 @@ int compare_check_columns(const struct compare *c) {
 static void print_boards(const struct compare *c) {
     struct grid_style style = {c->output.color, c->verbose, true};
     for (size_t b = 0; b < c->problems.count; b++) {
+        if (b == BOARDS_DRAWN && !c->verbose) {
+            fprintf(c->output.file, "... and %zu boards more; -v draws all\n\n",
+                    c->problems.count - b);
+            break;
+        }
         if (c->problems.count > 1) fprintf(c->output.file, "Board %zu\n", b + 1);
         grid_pair(c->problems.at[b].board, c->problems.at[b].goal, style, c->output.file);
         putc('\n', c->output.file);

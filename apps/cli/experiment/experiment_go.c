@@ -52,8 +52,7 @@ static int say_end(const struct stored_experiment *e, const struct watch *w, int
                figure_rate(w->last.stored, w->last.elapsed_s).text);
     printf(".\n");
     if (done < runs) printf("`loyd experiment resume %lld` goes on.\n", (long long)e->id);
-    if (fflush(stdout) || ferror(stdout))
-        return complain(CODE_FAULT, "the output could not be written");
+    if (fflush(stdout) || ferror(stdout)) return complain_unwritten(stdout, "the output", 0);
     return code;
 }
 

@@ -29,6 +29,7 @@ struct lab {
     uint64_t time_limit_ms, memory_limit_bytes;
     struct cache_choice cache;
     struct names names;
+    bool quiet;
 };
 
 /* ---- One board ---- */
@@ -42,7 +43,7 @@ static int find_distance(const struct lab *l, struct estimates *e) {
     options.time_limit_ms = l->time_limit_ms;
     options.memory_limit_bytes = l->memory_limit_bytes;
     options.tables = e->tables;
-    progress_attach(&progress, false, "true distance", &options);
+    progress_attach(&progress, l->quiet, "true distance", &options);
     loyd_status status = loyd_solve(e->problem.board, e->problem.goal, &options, &result, &error);
     progress_clear(&progress);
     if (status) return complain(status_code(status), "%s", error.text);
@@ -94,10 +95,13 @@ static int whole_space(struct lab *l, struct args *args) {
     struct study *s = calloc(1, sizeof *s);
     if (!s) return complain(CODE_FAULT, "no memory");
     s->tables = cache_tables(&l->cache);
+    s->quiet = l->quiet;
     int code = goal_read(&l->boards, l->study.rows, l->study.cols, &goal);
     if (!code) code = study_make(s, goal, &l->names, l->memory_limit_bytes);
-    if (!code) code = output_open(&l->output);
-    if (!code) code = output_end(&l->output, write_study(l, s), CODE_OK);
+    bool partial = code == CODE_INTERRUPTED && s->boards;
+    int opened = !code || partial ? output_open(&l->output) : code;
+    if (!opened) code = output_end(&l->output, write_study(l, s), code);
+    if (opened) code = opened;
     study_free(s);
     free(s);
     loyd_board_free(goal);
@@ -136,6 +140,7 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
          .value = "SIZE",
          .min = 1,
          .help = "use at most SIZE (default 512M)"},
+        {.name = "quiet", .letter = 'q', .kind = ARG_FLAG, .flag = &l.quiet, .help = "no progress"},
         CACHE_ARGS(l.cache),
         BOARD_ARGS(l.boards),
         OUTPUT_ARGS(l.output),

@@ -16,6 +16,8 @@
 #include "heuristics/study.h"
 
 #include "options/search_args.h"
+#include "output/gauge.h"
+#include "output/progress.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +60,8 @@ static void count_value(struct measured *m, const struct board *b, uint32_t h) {
     }
 }
 
+enum { TICK_BOARDS = 1024 };
+
 static void count_move(struct measured *m, const struct board *b, uint32_t h, char move) {
     uint32_t after = loyd_estimator_value(m->estimator, b->tiles);
     if (after <= h + 1 && h <= after + 1) return;
@@ -94,25 +98,46 @@ static void measure_board(struct study *s, struct board *b) {
         for (size_t j = 0; j < s->count; j++) s->below[i][j] |= h[i] < h[j];
 }
 
-static int measure_all(struct study *s) {
+/* What was interrupted is a study of the depths that are whole. */
+static int cut_short(struct study *s, uint32_t depths) {
+    s->boards = loyd_census_first(s->census, depths);
+    if (!depths) return complain(CODE_INTERRUPTED, "interrupted before the first board");
+    s->depth = depths - 1;
+    return complain(CODE_INTERRUPTED, "interrupted; every board up to depth %u was measured",
+                    s->depth);
+}
+
+static int measure_all(struct study *s, struct gauge *g) {
     struct board b = {.tiles = malloc(CELLS_MAX * sizeof *b.tiles)};
     if (!b.tiles) return complain(CODE_FAULT, "no memory");
-    for (b.depth = 0; b.depth <= s->depth; b.depth++)
+    for (b.depth = 0; b.depth <= s->depth; b.depth++) {
+        if (interrupted()) break;
         for (; b.number < loyd_census_first(s->census, b.depth + 1); b.number++) {
             loyd_census_tiles(s->census, b.number, b.tiles);
             measure_board(s, &b);
+            if (b.number % TICK_BOARDS == 0) gauge_tick(g, b.number, (double)s->boards);
         }
+    }
+    gauge_clear(g);
     free(b.tiles);
-    return CODE_OK;
+    return b.depth > s->depth ? CODE_OK : cut_short(s, b.depth);
 }
 
 int study_make(struct study *s, const loyd_board *goal, const struct names *names,
                uint64_t bytes_max) {
     loyd_error error;
+    struct gauge gauge;
+    loyd_options options;
     s->goal = goal;
     s->rows = loyd_board_rows(goal);
     s->cols = loyd_board_cols(goal);
-    loyd_status status = loyd_census_new(goal, UINT32_MAX, bytes_max, &s->census, &error);
+    loyd_options_init(&options);
+    options.memory_limit_bytes = bytes_max;
+    gauge_begin(&gauge, s->quiet, "distances", "boards");
+    gauge_watch(&gauge, s->rows, s->cols, UINT32_MAX, &options);
+    interrupt_watch();
+    loyd_status status = loyd_census_with(goal, UINT32_MAX, &options, &s->census, &error);
+    gauge_clear(&gauge);
     if (status == LOYD_UNSUPPORTED) return complain(CODE_NO_SOLUTION, "%s", error.text);
     if (status) return complain(status_code(status), "%s", error.text);
     s->depth = loyd_census_depth(s->census);
@@ -120,7 +145,8 @@ int study_make(struct study *s, const loyd_board *goal, const struct names *name
     int code = names->count > STUDY_MAX ? complain(CODE_USAGE, "-H: more than %d names", STUDY_MAX)
                                         : CODE_OK;
     for (size_t i = 0; i < names->count && !code; i++) code = open_one(s, names->name[i]);
-    return code ? code : measure_all(s);
+    gauge_begin(&gauge, s->quiet, "heuristics", "boards");
+    return code ? code : measure_all(s, &gauge);
 }
 
 void study_free(struct study *s) {

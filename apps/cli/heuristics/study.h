@@ -36,6 +36,7 @@ struct study {
     loyd_census *census;
     const loyd_board *goal;
     loyd_tables *tables; /* set by the caller; NULL: none */
+    bool quiet;          /* set by the caller: no progress */
     int rows, cols;
     uint64_t boards;
     uint32_t depth; /* of the farthest board */
@@ -46,7 +47,8 @@ struct study {
     bool below[STUDY_MAX][STUDY_MAX]; /* [a][b]: a is below b on some board */
 };
 
-/* Measures. CODE_OK, or the code after a complaint. s is to be freed in any case. */
+/* Measures. CODE_OK; CODE_INTERRUPTED after a complaint that says which depths were measured (none:
+ * s->boards is 0); or the code after a complaint. s is to be freed in any case. */
 int study_make(struct study *s, const loyd_board *goal, const struct names *names,
                uint64_t bytes_max);
 void study_free(struct study *s);

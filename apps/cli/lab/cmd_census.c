@@ -13,6 +13,7 @@
 #include "options/board_args.h"
 #include "options/search_args.h"
 #include "output/figure.h"
+#include "output/gauge.h"
 #include "output/output.h"
 #include "output/progress.h"
 #include "output/table.h"
@@ -187,18 +188,19 @@ static bool counts_whole(const struct census *c) {
 }
 
 static loyd_status count_boards(struct census *c, loyd_error *error) {
-    struct progress progress;
+    struct gauge gauge;
     loyd_options options;
+    uint32_t depth_max = c->depth_limit ? (uint32_t)c->depth_limit : UINT32_MAX;
     loyd_options_init(&options);
     options.memory_limit_bytes = c->memory_limit;
     options.threads = (unsigned)c->jobs;
-    progress_attach(&progress, c->quiet, "census", &options);
-    loyd_status status =
-        counts_whole(c)
-            ? loyd_layers_new(c->goal, c->folder, &options, &c->layers, error)
-            : loyd_census_with(c->goal, c->depth_limit ? (uint32_t)c->depth_limit : UINT32_MAX,
-                               &options, &c->counted, error);
-    progress_clear(&progress);
+    interrupt_watch();
+    gauge_begin(&gauge, c->quiet, "census", "boards");
+    gauge_watch(&gauge, c->shape.rows, c->shape.cols, depth_max, &options);
+    loyd_status status = counts_whole(c)
+                             ? loyd_layers_new(c->goal, c->folder, &options, &c->layers, error)
+                             : loyd_census_with(c->goal, depth_max, &options, &c->counted, error);
+    gauge_clear(&gauge);
     return status;
 }
 
@@ -215,7 +217,10 @@ static int run_census(struct census *c) {
     if (status) return complain(status_code(status), "%s", error.text);
     c->depth = c->layers ? loyd_layers_depth(c->layers) : loyd_census_depth(c->counted);
     if ((code = output_open(&c->output))) return code;
-    return output_end(&c->output, print_census(c), interrupted() ? CODE_INTERRUPTED : CODE_OK);
+    if (interrupted())
+        code = complain(CODE_INTERRUPTED, "interrupted; every board up to depth %u is counted",
+                        c->depth);
+    return output_end(&c->output, print_census(c), code);
 }
 
 int cmd_census(const struct command *self, int argc, char **argv) {

@@ -100,7 +100,9 @@ static int run_all(struct signature *s, const char *algorithm, const char *heuri
         generated += r->generated;
         solved += r->moves != NULL;
         loyd_result_free(r);
-        if (interrupted()) return CODE_INTERRUPTED;
+        if (interrupted())
+            return complain(CODE_INTERRUPTED, "interrupted in %s; the searches before it make %llu",
+                            algorithm, (unsigned long long)s->total);
     }
     table_row(s->table);
     table_text(s->table, algorithm);
@@ -131,9 +133,9 @@ static int print_signature(struct signature *s, bool verbose) {
     bool whole = true;
     if (verbose) whole = table_print(s->table, s->output.format, s->output.color, file);
     if (verbose && s->output.format == FORMAT_TEXT) putc('\n', file);
-    if (!verbose || s->output.format == FORMAT_TEXT)
+    if ((!verbose || s->output.format == FORMAT_TEXT) && !interrupted())
         fprintf(file, "%llu\n", (unsigned long long)s->total);
-    return output_end(&s->output, whole, CODE_OK);
+    return output_end(&s->output, whole, interrupted() ? CODE_INTERRUPTED : CODE_OK);
 }
 
 int cmd_signature(const struct command *self, int argc, char **argv) {
@@ -156,7 +158,7 @@ int cmd_signature(const struct command *self, int argc, char **argv) {
     interrupt_watch();
     s.table = table_new(columns, 5);
     code = run_every(&s);
-    if (!code) code = print_signature(&s, verbose);
+    if (!code || (code == CODE_INTERRUPTED && verbose)) code = print_signature(&s, verbose);
     table_free(s.table);
     for (size_t i = 0; i < BOARDS_MAX; i++) problem_free(&s.problems[i]);
     return code;

@@ -15,6 +15,7 @@
 #include "output/figure.h"
 #include "output/progress.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -61,7 +62,7 @@ static int run_training(struct training *t) {
     if (status) return complain(status_code(status), "%s", error.text);
     printf("%s: weights learned from %s samples in %s\n", t->file, figure_count(learned).text,
            figure_seconds(clock_s() - t->begin_s).text);
-    if (fflush(stdout)) return complain(CODE_FAULT, "the output cannot be written");
+    if (fflush(stdout)) return complain_unwritten(stdout, "the output", errno);
     return interrupted() ? CODE_INTERRUPTED : CODE_OK;
 }
 

@@ -35,5 +35,5 @@ int args_help(const struct command *command, const struct arg_option *options) {
     for (const struct arg_option *o = options; o->name; o++) print_option(o);
     print_option(&(struct arg_option){.name = "help", .letter = 'h', .help = "this text"});
     if (!fflush(stdout) && !ferror(stdout)) return CODE_OK;
-    return complain(CODE_FAULT, "the output could not be written");
+    return complain_unwritten(stdout, "the output", 0);
 }

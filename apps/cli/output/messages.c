@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +29,18 @@ int complain_unread(const char *name, int reason) {
     for (size_t i = 0; i < sizeof of_the_name / sizeof *of_the_name; i++)
         if (reason == of_the_name[i]) code = CODE_USAGE;
     return complain(code, "%.200s: cannot be read: %s", name, strerror(reason));
+}
+
+/* A pipe whose reader has gone: the writer's end then has an error, and nobody wants to be told. */
+static bool reader_is_gone(FILE *file) {
+    struct pollfd end = {.fd = fileno(file), .events = POLLOUT};
+    return end.fd >= 0 && poll(&end, 1, 0) == 1 && end.revents & (POLLERR | POLLHUP);
+}
+
+int complain_unwritten(FILE *file, const char *name, int reason) {
+    if (reason == EPIPE || reader_is_gone(file)) return CODE_FAULT;
+    if (!reason) return complain(CODE_FAULT, "%.200s could not be written", name);
+    return complain(CODE_FAULT, "%.200s could not be written: %s", name, strerror(reason));
 }
 
 int status_code(loyd_status status) {

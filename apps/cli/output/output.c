@@ -119,8 +119,7 @@ bool output_flush(struct output *o) {
 
 static int write_failed(const struct output *o) {
     const char *name = o->path ? o->path : "the output";
-    if (!o->reason) return complain(CODE_FAULT, "%.200s could not be written", name);
-    return complain(CODE_FAULT, "%.200s could not be written: %s", name, strerror(o->reason));
+    return complain_unwritten(o->file, name, o->reason);
 }
 
 int output_drop(struct output *o, int code) {

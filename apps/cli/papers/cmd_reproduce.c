@@ -11,6 +11,7 @@
 #include "json.h"
 #include "loyd.h"
 #include "output/output.h"
+#include "output/progress.h"
 #include "output/table.h"
 #include "reproduce_rows.h"
 #include "suites.h"
@@ -24,6 +25,7 @@ struct reproduction {
     bool quick;
     bool wanted[5];
     bool all_match;
+    size_t done; /* experiments */
 };
 
 enum { THEOREM_BOARDS = 2000 };
@@ -51,6 +53,12 @@ static size_t split_params(char *text, const char **list, size_t room) {
     return count;
 }
 
+static bool go_on(const loyd_progress *now, void *user) {
+    (void)now;
+    (void)user;
+    return !interrupted();
+}
+
 static loyd_result *run(const loyd_board *start, const char *algorithm, const char *heuristic,
                         const char *params) {
     loyd_board *goal = NULL;
@@ -61,6 +69,7 @@ static loyd_result *run(const loyd_board *start, const char *algorithm, const ch
     const char *list[4];
     loyd_options_init(&options);
     snprintf(text, sizeof text, "%s", params ? params : "");
+    options.progress = go_on;
     options.algorithm = algorithm;
     options.heuristic = heuristic;
     options.params = list;
@@ -150,7 +159,8 @@ static bool add_experiment(struct reproduction *repro, struct table *t,
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     loyd_board_free(start);
     if (!r) return false;
-    for (int i = 0; i < FIGURES_MAX && e->figures[i].measure; i++)
+    repro->done += !interrupted();
+    for (int i = 0; i < FIGURES_MAX && e->figures[i].measure && !interrupted(); i++)
         add_figure(repro, t, e, &e->figures[i], r);
     loyd_result_free(r);
     return true;
@@ -218,7 +228,7 @@ static bool print_figures(struct reproduction *repro, const char *paper) {
     };
     struct table *t = table_new(columns, 6);
     bool ok = t;
-    for (size_t i = 0; i < experiment_count && ok; i++) {
+    for (size_t i = 0; i < experiment_count && ok && !interrupted(); i++) {
         const struct experiment *e = &experiments[i];
         int number = e->paper[2] - '0';
         if (!repro->wanted[number] || (paper && strcmp(paper, e->paper))) continue;
@@ -240,11 +250,15 @@ static void write_length(char *text, size_t size, int64_t length) {
 
 static bool print_defects(struct reproduction *repro, const char *paper) {
     FILE *file = repro->output.file;
-    for (size_t i = 0; i < defect_count; i++) {
+    for (size_t i = 0; i < defect_count && !interrupted(); i++) {
         const struct defect *d = &defects[i];
         if (strcmp(paper, d->paper)) continue;
         loyd_result *r = run_text(d->board, d->algorithm, d->heuristic, d->params);
         if (!r) return false;
+        if (interrupted()) {
+            loyd_result_free(r);
+            break;
+        }
         char text[64];
         write_length(text, sizeof text, r->length);
         if (r->length != d->length) repro->all_match = false;
@@ -272,7 +286,8 @@ static bool print_paper(struct reproduction *repro, int number) {
 static bool print_all(struct reproduction *repro) {
     if (repro->output.format != FORMAT_TEXT) return print_figures(repro, NULL);
     for (int number = 0; number < 5; number++)
-        if (repro->wanted[number] && !print_paper(repro, number)) return false;
+        if (repro->wanted[number] && !interrupted() && !print_paper(repro, number)) return false;
+    if (interrupted()) return true;
     fputs(repro->all_match ? "Every figure matches, or differs for the reason given.\n"
                            : "A figure DIFFERS without a known reason.\n",
           repro->output.file);
@@ -308,6 +323,11 @@ int cmd_reproduce(const struct command *self, int argc, char **argv) {
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     if ((code = read_papers(&repro, &args))) return code;
     if ((code = output_open(&repro.output))) return code;
+    interrupt_watch();
     bool whole = print_all(&repro);
-    return output_end(&repro.output, whole, repro.all_match ? CODE_OK : CODE_FAULT);
+    code = repro.all_match ? CODE_OK : CODE_FAULT;
+    if (interrupted())
+        code = complain(CODE_INTERRUPTED, "interrupted after %zu experiments, which are shown",
+                        repro.done);
+    return output_end(&repro.output, whole, code);
 }

@@ -13,6 +13,7 @@
 #include "machine.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
+#include "output/gauge.h"
 #include "output/grid.h"
 #include "output/output.h"
 #include "output/progress.h"
@@ -33,6 +34,7 @@ enum profile { PROFILE_LOYD, PROFILE_42 };
 enum moves_of { MOVES_OF_BLANK, MOVES_OF_TILE };
 enum metric { METRIC_SINGLE, METRIC_MULTI };
 
+enum { EXPECT_EVERY = 64 };           /* lines between two looks at how much of the file is read */
 enum { STATES_CELLS_MAX = 20000000 }; /* of all boards of a path as JSON: about a gigabyte */
 
 struct solve {
@@ -241,8 +243,11 @@ static int solve_line(struct solve *s, const struct piece *piece) {
 struct line_work {
     struct solve *solve;
     struct lines lines;
-    int pipe[2]; /* what is written to the second ends the wait for a line */
-    int code;    /* of reading */
+    struct gauge gauge;
+    uint64_t done, read;       /* boards whose results are written, boards read */
+    _Atomic uint64_t expected; /* boards in all, by what was read; 0: not known */
+    int pipe[2];               /* what is written to the second ends the wait for a line */
+    int code;                  /* of reading */
 };
 
 static bool read_piece(void *user, struct piece *piece) {
@@ -254,6 +259,8 @@ static bool read_piece(void *user, struct piece *piece) {
     piece->id = line.id ? strdup(line.id) : NULL;
     piece->fault = line.fault;
     piece->line = line.number;
+    if (++w->read % EXPECT_EVERY == 0 && lines_share(&w->lines) > 0)
+        w->expected = (uint64_t)((double)w->read / lines_share(&w->lines));
     if (piece->input && (piece->goal || !line.goal) && (piece->id || !line.id)) return true;
     w->code = complain(CODE_FAULT, "no memory to read %.200s", w->lines.name);
     free(piece->input);
@@ -281,7 +288,9 @@ static void solve_piece(void *user, struct piece *piece, const struct in_order *
 }
 
 static int write_piece(void *user, struct piece *piece) {
-    struct solve *s = ((struct line_work *)user)->solve;
+    struct line_work *w = user;
+    struct solve *s = w->solve;
+    gauge_tick(&w->gauge, ++w->done, (double)w->expected);
     if (piece->more) table_move_rows(s->table, piece->more);
     if (!piece->output_bytes) return CODE_OK;
     errno = 0;
@@ -322,8 +331,15 @@ static int solve_all_lines(struct line_work *w) {
     cache_tables(&w->solve->search.cache); /* opened before there are threads */
     w->lines.wake = w->pipe[0];
     interrupt_wake(w->pipe[1]);
+    /* where results go to the terminal they say themselves how far it is */
+    bool shown = w->solve->output.path || !isatty(STDOUT_FILENO);
+    gauge_begin(&w->gauge, w->solve->style.quiet || !shown, "lines", "boards");
     int code = in_order_run(&plan);
+    gauge_clear(&w->gauge);
     interrupt_wake(-1);
+    if (interrupted())
+        complain(CODE_INTERRUPTED, "interrupted; the results of %llu boards are written",
+                 (unsigned long long)w->done);
     close(w->pipe[0]);
     close(w->pipe[1]);
     if (code < 0) code = complain(CODE_FAULT, "no thread can be had to solve boards");

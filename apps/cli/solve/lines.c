@@ -48,6 +48,13 @@ int lines_open(struct lines *l, const char *path) {
     return CODE_OK;
 }
 
+double lines_share(const struct lines *l) {
+    struct stat about;
+    off_t at = l->file >= 0 ? lseek(l->file, 0, SEEK_CUR) : -1;
+    if (at < 0 || fstat(l->file, &about) || !S_ISREG(about.st_mode) || !about.st_size) return 0;
+    return (double)(at - (off_t)(l->block_end - l->block_at)) / (double)about.st_size;
+}
+
 void lines_close(struct lines *l) {
     if (l->file > STDIN_FILENO) close(l->file);
     json_decref(l->boards);

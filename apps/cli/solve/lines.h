@@ -41,6 +41,8 @@ int lines_open(struct lines *l, const char *path);
 int lines_from(struct lines *l, const char *text, size_t length, const char *name);
 /* False at the end, and after a complaint about a file that can't be read (*code is then set). */
 bool lines_next(struct lines *l, struct line *line, int *code);
+/* The share of the input that was read, from 0 to 1; 0: not known, as of a pipe. */
+double lines_share(const struct lines *l);
 void lines_close(struct lines *l);
 
 enum { LINE_REASON = 440 };
