@@ -232,7 +232,8 @@ LOYD_API loyd_status loyd_estimator_open(const char *heuristic, const loyd_board
                                          loyd_tables *tables, loyd_estimator **estimator,
                                          loyd_error *error);
 LOYD_API void loyd_estimator_free(loyd_estimator *estimator);
-/* Where the search begins (at the goal, until told): misplaced-both measures from there too. */
+/* Where the search begins (at the goal, until told): misplaced-both and
+ * manhattan-both measure from there too. */
 LOYD_API void loyd_estimator_start(loyd_estimator *estimator, const uint16_t *tiles);
 LOYD_API uint32_t loyd_estimator_value(loyd_estimator *estimator, const uint16_t *tiles);
 
@@ -270,7 +271,7 @@ typedef struct loyd_progress {
     double time_s;
     uint64_t expanded, generated, states, bytes;
     int64_t bound, length;  /* -1: none */
-    uint64_t frontier;      /* nodes waiting; 0 where a search has no frontier */
+    uint64_t frontier;      /* open nodes; 0 where a search has no frontier */
     double tables_share;    /* of pattern tables that are being built, from 0 to 1; -1: none are */
     double tables_left_s;   /* until they are built, by what has been seen; -1: not known */
     double iteration_share; /* of the iteration at this bound, done so far; 0: not known */
@@ -283,13 +284,13 @@ typedef bool loyd_progress_fn(const loyd_progress *progress, void *user);
 
 /* The search recorder: what a search does, event by event, in the order in which it does it. */
 typedef enum loyd_trace_kind {
-    LOYD_TRACE_START,     /* a search begins at node, which waits: at first, and after ITERATION */
+    LOYD_TRACE_START,     /* a search begins at node, now open: at first, and after ITERATION */
     LOYD_TRACE_EXPAND,    /* node is taken out and its children are made */
-    LOYD_TRACE_GENERATE,  /* node is made by move from parent, and waits unless dropped below */
+    LOYD_TRACE_GENERATE,  /* node is made by move from parent, and is open unless dropped below */
     LOYD_TRACE_PRUNE,     /* node is dropped: reason says why */
     LOYD_TRACE_DUPLICATE, /* node is dropped: its state is known; reason says from where */
-    LOYD_TRACE_REOPEN,    /* node's state, expanded before, waits again */
-    LOYD_TRACE_ITERATION, /* the search begins anew; waiting nodes are forgotten */
+    LOYD_TRACE_REOPEN,    /* node's state, expanded before, is open again */
+    LOYD_TRACE_ITERATION, /* the search begins anew; open nodes are forgotten */
     LOYD_TRACE_IMPROVE,   /* node is a goal nearer than the best so far; the search goes on */
     LOYD_TRACE_GOAL       /* node is the goal; the search ends */
 } loyd_trace_kind;

@@ -52,6 +52,11 @@ the folder for caches
 .B HOME
 the home folder
 .TP
+.B LOYD_TOKEN
+the token that
+.B loyd serve
+asks for
+.TP
 .B NO_COLOR
 if it is set and not empty, no colour unless
 .B \-\-color always

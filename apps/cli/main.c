@@ -36,7 +36,7 @@
 #include <unistd.h>
 
 static const struct command commands[] = {
-    {"solve", "[BOARD | FILE | -]", "solve one board, or with --lines one a line", cmd_solve,
+    {"solve", "[BOARD | FILE | -]", "solve one board, or with --lines one per line", cmd_solve,
      "A board is numbers row by row, 0 (or _ . x - *) for the blank: \"4 1 6 / 3 2 8 / 7 0 5\".\n"
      "\n"
      "  loyd solve 4 1 6 3 2 8 7 0 5\n"
@@ -109,7 +109,7 @@ static const struct command commands[] = {
      "\n"
      "  loyd analyse 4 1 6 3 2 8 7 0 5 ULURDDRUULDDLRR\n"
      "  loyd analyse board.txt - -f csv < moves.txt\n"},
-    {"random", "SIZE", "boards drawn at random, one a line", cmd_random,
+    {"random", "SIZE", "boards drawn at random, one per line", cmd_random,
      "Uniform over all boards that can be solved, unless --walk or --depth is given. Boards of an\n"
      "exact --depth come from a search from the goal, or up to 16 cells from drawing and solving;\n"
      "docs/random.md says which are uniform. A --depth that can't be had ends with exit code 4.\n"
@@ -119,11 +119,11 @@ static const struct command commands[] = {
      "  loyd random 3 --depth 31\n"
      "  loyd random 4x4 --depth 50 --count 10 -v\n"},
     {"list", "[algorithms | heuristics | suites | NAME]",
-     "what there is, with traits and parameters", cmd_list,
+     "algorithms, heuristics and suites, with traits and parameters", cmd_list,
      "  loyd list algorithms\n"
      "  loyd list beam\n"
      "  loyd list heuristics -f json\n"},
-    {"suite", "NAME", "a built-in set of boards, one a line", cmd_suite,
+    {"suite", "NAME", "a built-in set of boards, one per line", cmd_suite,
      "The sets are named by `loyd list suites`. Text is one board per line; a goal other than "
      "`last`\n"
      "stands behind it as a comment (# goal: first), which every command that reads boards "

@@ -70,6 +70,11 @@ static const struct profile rows[] = {
      .heuristic = &loydi_misplaced,
      .runs_with = &loydi_misplaced_both,
      .params = {"ties=heap-003", "duplicates=closed", "cost=none"}},
+    {.name = "paper-003",
+     .algorithm = &loydi_astar,
+     .heuristic = &loydi_manhattan_both,
+     .runs_with = &loydi_manhattan_both,
+     .params = {"ties=heap-003", "duplicates=closed", "cost=none"}},
     {.name = "paper-004", .algorithm = &loydi_backtrack, .params = {"bound=50", "cut=ge"}},
 };
 

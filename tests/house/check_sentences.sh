@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The lists of sentences (*.def under lib and apps): a key is its name in small letters with
-# hyphens, no key is there twice in all lists together, and every sentence is said somewhere.
+# hyphens, no key is there twice in all lists together, and every sentence is said somewhere. What
+# the library says names no command and no option of a command: other programs say it too.
 #
 # usage: check_sentences.sh [ROOT]      --self-test: breaks each rule once and expects to be told
 set -eu
@@ -19,6 +20,10 @@ check() {
             if (key != $3) { print $2 ": the key is " $3; faults++ }
             if ($3 in known) { print $3 " is there twice"; faults++ }
             known[$3] = 1
+            if (($1 == "ERROR" || $1 == "MESSAGE") && $5 ~ /--[a-z]|(^| )-[A-Za-z]( |$)|`|(^|[^a-z])loyd [a-z]/) {
+                print $3 " names a command or an option: " $5
+                faults++
+            }
             constant = ($1 == "SENTENCE" ? "SAY" : $1) "_" $2
             if (!(constant in is_said)) { print constant " is never said"; faults++ }
         }
@@ -50,6 +55,8 @@ self_test() {
     bites lib/core/sentences.def 's/"a-b"/"a"/'
     bites lib/core/sentences.def 's/(C, "c"/(E, "e"/'
     bites apps/web/faults.def 's/(E, "e"/(D, "d"/'
+    bites lib/core/sentences.def 's/"c")/"try --size")/'
+    bites lib/core/sentences.def 's/"c")/"run loyd check")/'
     bites lib/core/a.c 's/MESSAGE_C//'
     bites lib/core/a.c 's/FAULT_E//'
     echo "every rule bites"

@@ -72,6 +72,7 @@ static void papers_boards(void **unused) {
         assert_int_equal(value("misplaced-blank", board), known[i].misplaced_blank);
         /* The board is its own start, from which nothing differs. */
         assert_int_equal(value("misplaced-both", board), known[i].misplaced_blank);
+        assert_int_equal(value("manhattan-both", board), known[i].manhattan_blank);
         double euclidean = real_value("euclidean", board, "last");
         assert_true(fabs(euclidean - known[i].euclidean) < 1e-6);
         assert_int_equal(value("linear-conflict", board), known[i].linear_conflict);
@@ -79,25 +80,29 @@ static void papers_boards(void **unused) {
     }
 }
 
-/* Away from the start the second half counts: at the goal it is all there is. */
-static void misplaced_both_by_hand(void **unused) {
-    (void)unused;
+/* Away from the start the second half counts: at the goal it is all there is. values are those of
+ * three boards: the blank goes right, and right again. */
+static void both_by_hand(const char *name, const uint32_t values[3]) {
     struct test_space test = {.start = board_of("1 2 3/4 5 6/0 7 8"),
                               .goal = board_of("1 2 3/4 5 6/7 8 0")};
     struct heuristic both;
     struct state state;
     struct hval out;
     test_space_begin(&test);
-    assert_int_equal(test_heuristic(&both, "misplaced-both", &test.space, &test.pool, NULL),
-                     LOYD_OK);
+    assert_int_equal(test_heuristic(&both, name, &test.space, &test.pool, NULL), LOYD_OK);
     assert_true(state_new(&test.space, &test.pool, &state));
-    const uint32_t values[] = {3 + 0, 2 + 2, 0 + 3}; /* the blank goes right, and right again */
-    for (uint32_t i = 0; i < LENGTH(values); i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         if (i) state_slide(&test.space, &state, state.blank + 1);
         heuristic_eval(&both, &state, &out);
         assert_int_equal(out.h, values[i]);
     }
     test_space_end(&test);
+}
+
+static void measured_from_both_ends(void **unused) {
+    (void)unused;
+    both_by_hand("misplaced-both", (const uint32_t[]){3 + 0, 2 + 2, 0 + 3});
+    both_by_hand("manhattan-both", (const uint32_t[]){4 + 0, 2 + 2, 0 + 4});
 }
 
 static void solved_is_zero(void **unused) {
@@ -295,7 +300,7 @@ static void memory_limits(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(papers_boards),
-        cmocka_unit_test(misplaced_both_by_hand),
+        cmocka_unit_test(measured_from_both_ends),
         cmocka_unit_test(solved_is_zero),
         cmocka_unit_test(linear_conflict_by_hand),
         cmocka_unit_test(gaschnig_by_hand),

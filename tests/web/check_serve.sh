@@ -60,6 +60,14 @@ run_once INT
 run_open
 refuses --bind 0.0.0.0 --token short
 refuses --token 'with space'
+refuses --bind nowhere
+refuses --token-file /nonexistent
+echo short >"$work/token"
+refuses --token-file "$work/token"
+LOYD_TOKEN=short
+export LOYD_TOKEN
+refuses --port 0
+unset LOYD_TOKEN
 refuses --port 70000
 refuses --jobs 0
 refuses word

@@ -261,7 +261,7 @@ int cmd_census(const struct command *self, int argc, char **argv) {
          .count = &c.jobs,
          .value = "N",
          .max = 64,
-         .help = "from 12 cells on, or with --folder: threads (default 0: one a processor)"},
+         .help = "from 12 cells on, or with --folder: threads (default 0: one per processor)"},
         {.name = "quiet", .letter = 'q', .kind = ARG_FLAG, .flag = &c.quiet, .help = "no progress"},
         OUTPUT_ARGS(c.output),
         {.name = NULL},

@@ -13,9 +13,11 @@
 #include "output/output.h"
 #include "output/progress.h"
 #include "output/table.h"
+#include "papers/paper_run.h"
 #include "reproduce_rows.h"
 #include "suites.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,50 +47,12 @@ static const loyd_suite_entry *paper_board(const char *name) {
     return NULL;
 }
 
-/* Splits params at blanks into list, in place. */
-static size_t split_params(char *text, const char **list, size_t room) {
-    size_t count = 0;
-    for (char *word = strtok(text, " "); word && count < room; word = strtok(NULL, " "))
-        list[count++] = word;
-    return count;
-}
-
-static bool go_on(const loyd_progress *now, void *user) {
-    (void)now;
-    (void)user;
-    return !interrupted();
-}
-
-static loyd_result *run(const loyd_board *start, const char *algorithm, const char *heuristic,
-                        const char *params) {
-    loyd_board *goal = NULL;
-    loyd_result *result = NULL;
-    loyd_error error = {.text = ""};
-    loyd_options options;
-    char text[128];
-    const char *list[4];
-    loyd_options_init(&options);
-    snprintf(text, sizeof text, "%s", params ? params : "");
-    options.progress = go_on;
-    options.algorithm = algorithm;
-    options.heuristic = heuristic;
-    options.params = list;
-    options.param_count = split_params(text, list, 4);
-    if (loyd_goal("last", loyd_board_rows(start), loyd_board_cols(start), &goal, &error) ||
-        loyd_solve(start, goal, &options, &result, &error))
-        complain(CODE_FAULT, "%s: %s", algorithm, error.text);
-    loyd_board_free(goal);
-    if (!result || result->outcome != LOYD_MEMORY_LIMIT) return result;
-    complain(CODE_FAULT, "%s: no memory for the search", algorithm); /* no limit was set */
-    loyd_result_free(result);
-    return NULL;
-}
-
 static loyd_result *run_text(const char *board, const char *algorithm, const char *heuristic,
                              const char *params) {
     loyd_board *start = NULL;
     if (loyd_board_parse(board, 0, 0, 0, &start, NULL, NULL)) return NULL;
-    loyd_result *result = run(start, algorithm, heuristic, params);
+    loyd_result *result =
+        paper_run(start, &(struct paper_search){algorithm, heuristic, params, NULL});
     loyd_board_free(start);
     return result;
 }
@@ -133,6 +97,11 @@ static void write_figure(const struct paper_figure *figure, const loyd_result *r
         snprintf(ours, size, "%lld", (long long)value);
 }
 
+/* The best row of paper 000's table II, which is set in another colour there. */
+static bool is_highlighted(const struct experiment *e) {
+    return !strcmp(e->paper, "000") && !strcmp(e->algorithm, "astar");
+}
+
 static void add_figure(struct reproduction *repro, struct table *t, const struct experiment *e,
                        const struct paper_figure *figure, const loyd_result *r) {
     char published[64], ours[64];
@@ -146,6 +115,8 @@ static void add_figure(struct reproduction *repro, struct table *t, const struct
     table_text(t, published);
     table_text(t, ours);
     table_text(t, match ? "match" : figure->why_not ? figure->why_not : "DIFFERS");
+    table_real(t, figure == e->figures ? r->time_s : (double)NAN);
+    if (is_highlighted(e)) table_mark(t);
 }
 
 static bool add_experiment(struct reproduction *repro, struct table *t,
@@ -155,7 +126,8 @@ static bool add_experiment(struct reproduction *repro, struct table *t,
     if (!entry || loyd_board_new(entry->rows, entry->cols, entry->tiles, &start, NULL))
         return false;
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K%s %s ...", e->paper, e->title);
-    loyd_result *r = run(start, e->algorithm, e->heuristic, e->params);
+    loyd_result *r =
+        paper_run(start, &(struct paper_search){e->algorithm, e->heuristic, e->params, NULL});
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     loyd_board_free(start);
     if (!r) return false;
@@ -222,11 +194,12 @@ static bool add_theorem(struct reproduction *repro, struct table *t) {
 
 static bool print_figures(struct reproduction *repro, const char *paper) {
     static const struct column columns[] = {
-        {"paper", "paper", UNIT_TEXT},   {"experiment", "experiment", UNIT_TEXT},
-        {"figure", "figure", UNIT_TEXT}, {"published", "published", UNIT_TEXT},
-        {"ours", "ours", UNIT_TEXT},     {"verdict", "verdict", UNIT_TEXT},
+        {"paper", "paper", UNIT_TEXT},    {"experiment", "experiment", UNIT_TEXT},
+        {"figure", "figure", UNIT_TEXT},  {"published", "published", UNIT_TEXT},
+        {"ours", "ours", UNIT_TEXT},      {"verdict", "verdict", UNIT_TEXT},
+        {"time_s", "time", UNIT_SECONDS},
     };
-    struct table *t = table_new(columns, 6);
+    struct table *t = table_new(columns, 7);
     bool ok = t;
     for (size_t i = 0; i < experiment_count && ok && !interrupted(); i++) {
         const struct experiment *e = &experiments[i];
@@ -271,11 +244,22 @@ static bool print_defects(struct reproduction *repro, const char *paper) {
     return true;
 }
 
+static bool print_orders(FILE *file) {
+    const loyd_suite_entry *entry = paper_board("001-fig6");
+    loyd_board *start = NULL;
+    if (!entry || loyd_board_new(entry->rows, entry->cols, entry->tiles, &start, NULL))
+        return false;
+    bool printed = paper_orders(start, file);
+    loyd_board_free(start);
+    return printed;
+}
+
 static bool print_paper(struct reproduction *repro, int number) {
     FILE *file = repro->output.file;
     const char *paper = papers[number][0];
     fprintf(file, "%s  %s\n\n", paper, papers[number][1]);
     if (!print_figures(repro, paper) || !print_defects(repro, paper)) return false;
+    if (number == 1 && !interrupted() && !print_orders(file)) return false;
     for (size_t i = 0; i < gap_count; i++)
         if (!strcmp(gaps[i].paper, paper))
             fprintf(file, "\n  Note: %s: %s.\n", gaps[i].what, gaps[i].why);

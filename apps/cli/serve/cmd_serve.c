@@ -11,11 +11,13 @@
 #include "options/args.h"
 
 #ifdef LOYD_WEB
+#include "options/board_args.h"
 #include "serve/addresses.h"
 #include "serve/browser.h"
 #include "server.h"
 #include "tables/cache.h"
 
+#include <arpa/inet.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +33,8 @@ struct serve {
     struct arg_list hosts;
     struct cache_choice cache;
     bool open;
+    const char *token_file;
+    char *token_text;      /* of that file */
     char made[TOKEN_MADE]; /* the token, where none was given and one is needed */
 };
 
@@ -71,10 +75,40 @@ static int serve(struct serve *s) {
     return CODE_OK;
 }
 
+static bool is_address(const char *bind) {
+    struct in6_addr address; /* room for either kind */
+    return !strcmp(bind, "localhost") || inet_pton(AF_INET, bind, &address) == 1 ||
+           inet_pton(AF_INET6, bind, &address) == 1;
+}
+
+/* The token from --token-file or the environment, which no list of processes shows. */
+static int find_token(struct serve *s) {
+    size_t length;
+    if (s->options.token && s->token_file)
+        return complain(CODE_USAGE, "--token and --token-file both give a token; leave one out");
+    if (s->options.token) return CODE_OK;
+    if (!s->token_file) {
+        const char *given = getenv("LOYD_TOKEN");
+        if (given && *given) s->options.token = given;
+        return CODE_OK;
+    }
+    int code = text_read(s->token_file, &s->token_text, &length);
+    if (code) return code;
+    s->token_text[strcspn(s->token_text, "\r\n")] = 0;
+    s->options.token = s->token_text;
+    return CODE_OK;
+}
+
 static int check_options(struct serve *s) {
+    if (!is_address(s->options.bind))
+        return complain(CODE_USAGE,
+                        "--bind is an address such as 127.0.0.1, 0.0.0.0 or ::1, not '%.60s'",
+                        s->options.bind);
+    int code = find_token(s);
+    if (code) return code;
     const char *token = s->options.token;
     if (token && (strlen(token) < TOKEN_SHORTEST || strlen(token) > 200 || !is_plain(token)))
-        return complain(CODE_USAGE, "--token is %d to 200 letters, digits, and - . _ ~",
+        return complain(CODE_USAGE, "a token is %d to 200 letters, digits, and - . _ ~",
                         TOKEN_SHORTEST);
     if (!token && !server_is_loopback(s->options.bind)) {
         token_make(s->made);
@@ -112,7 +146,13 @@ static bool read_options(struct serve *s, const struct command *self, int argc, 
          .kind = ARG_TEXT,
          .text = &s->options.token,
          .value = "T",
-         .help = "ask for the token T (default: one is made where other machines reach it)"},
+         .help = "ask for the token T (default $LOYD_TOKEN, else one is made where other machines "
+                 "reach it)"},
+        {.name = "token-file",
+         .kind = ARG_TEXT,
+         .text = &s->token_file,
+         .value = "FILE",
+         .help = "ask for the token in the first line of FILE, which no list of processes shows"},
         {.name = "host",
          .kind = ARG_LIST,
          .list = &s->hosts,
@@ -126,7 +166,7 @@ static bool read_options(struct serve *s, const struct command *self, int argc, 
          .value = "N",
          .min = 1,
          .max = 64,
-         .help = "searches at once (default: one a processor, at least 6)"},
+         .help = "searches at once (default: one per processor, at least 6)"},
         {.name = "queue",
          .kind = ARG_COUNT,
          .count = &s->queue,
@@ -165,7 +205,9 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
     if (s.args.word_count)
         return complain(CODE_USAGE, "serve takes no words, but '%.60s' was given", s.args.words[0]);
     code = check_options(&s);
-    return code ? code : serve(&s);
+    if (!code) code = serve(&s);
+    free(s.token_text);
+    return code;
 }
 
 #else

@@ -65,7 +65,7 @@ const struct column report_columns[] = {
     {"length", "length", UNIT_COUNT},
     {"lower_bound", "lower bound", UNIT_COUNT},
     {"moves", "moves", UNIT_TEXT},
-    {"h_start", "start estimate", UNIT_COUNT},
+    {"h_start", "h(start)", UNIT_COUNT},
     {"expanded", "expanded", UNIT_COUNT},
     {"generated", "generated", UNIT_COUNT},
     {"seen", "seen", UNIT_COUNT},

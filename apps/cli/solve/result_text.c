@@ -251,7 +251,7 @@ static void gather(const loyd_result *r, bool verbose, struct figures *f) {
     add_whole(f, "seen", r->seen);
     add_whole(f, "frontier max", r->frontier_max);
     add_whole(f, "states in memory", r->states_max);
-    add_whole(f, "start estimate", r->h_start);
+    add_whole(f, "h(start)", r->h_start);
     add_whole(f, "lower bound", r->lower_bound);
     if (isfinite(r->branching_factor)) add(f, "branching b*", figure_real(r->branching_factor));
     add(f, "time", figure_seconds(r->time_s));

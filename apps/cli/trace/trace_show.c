@@ -122,7 +122,7 @@ static void put_event(const struct page *p, const struct trace_event *event) {
         fprintf(p->file, "  %" PRId64 " is %s: %s\n", event->node, drop_word(event), event->reason);
         break;
     case LOYD_TRACE_REOPEN:
-        fprintf(p->file, "  %" PRId64 " waits again\n", event->node);
+        fprintf(p->file, "  %" PRId64 " open again\n", event->node);
         break;
     case LOYD_TRACE_IMPROVE:
         fprintf(p->file, "  %" PRId64 " is a solution of %" PRId64 " moves, the best so far\n",

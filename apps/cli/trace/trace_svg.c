@@ -158,14 +158,14 @@ static void put_wrapped(const struct picture *p, double x, double y, const char 
 static const char *words_of(const struct trace_node *node) {
     if (node->goal) return "goal";
     if (node->expanded) return "";
-    return node->reason ? node->reason : "waits";
+    return node->reason ? node->reason : "open";
 }
 
 static const char *class_of(const struct trace_node *node) {
     if (node->goal) return "goal";
     if (node->expanded) return "expanded";
     if (node->reason) return node->duplicate ? "dropped" : "cut";
-    return "waits";
+    return "open";
 }
 
 static void put_grid(const struct picture *p, double left, double top, int64_t node) {
@@ -264,7 +264,7 @@ static const char style[] =
     ".move { fill: #ffffff; stroke: #a9b6c6 } .move.way { fill: #2e8b45; stroke: #2e8b45 }\n"
     ".letter { font-size: 10px; font-weight: bold } .letter.way { fill: #ffffff }\n"
     ".expanded { fill: #ffffff; stroke: #5b7fae; stroke-width: 1.5 }\n"
-    ".waits { fill: #eef2f8; stroke: #a9b6c6 }\n"
+    ".open { fill: #eef2f8; stroke: #a9b6c6 }\n"
     ".cut { fill: #fbe9e7; stroke: #b03a2e; stroke-dasharray: 4 3 }\n"
     ".dropped { fill: #fdf5df; stroke: #a07800; stroke-dasharray: 4 3 }\n"
     ".goal { fill: #dff3e2; stroke: #2e8b45; stroke-width: 2.5 }\n"
@@ -275,7 +275,7 @@ static const char style[] =
 
 static void put_legend(const struct picture *p) {
     static const char *const keys[][2] = {{"expanded", "expanded (when)"},
-                                          {"waits", "waits"},
+                                          {"open", "open"},
                                           {"dropped", "dropped: state known"},
                                           {"cut", "cut"},
                                           {"goal", "goal"}};

@@ -143,7 +143,7 @@ static const char *ordinal_end(uint64_t number) {
 }
 
 struct fate_text tree_fate(const struct trace_node *node) {
-    struct fate_text fate = {"waits"};
+    struct fate_text fate = {"open"};
     if (node->goal)
         snprintf(fate.text, sizeof fate.text, "goal");
     else if (node->expanded)

@@ -26,7 +26,7 @@ struct tree {
 bool tree_open(struct tree *tree, const struct trace *t, const struct tree_style *style);
 void tree_close(struct tree *tree);
 
-/* What became of a node: "expanded 3rd", "waits", or why it was dropped. */
+/* What became of a node: "expanded 3rd", "open", or why it was dropped. */
 struct fate_text {
     char text[160];
 };

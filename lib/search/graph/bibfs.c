@@ -51,7 +51,7 @@ static void tell(struct two_sides *two, int which, loyd_trace_kind kind, uint32_
 static void tell_child(struct two_sides *two, int which, int direction, uint32_t id, bool fresh) {
     struct side *side = &two->side[which];
     if (!search_traced(two->s)) return;
-    const char *known = id <= side->head ? "expanded before" : "waiting already";
+    const char *known = id <= side->head ? "expanded before" : "already open";
     side->recorder.waiting = waiting(two) - 1;
     struct stored node = {.store = &side->seen, .state = &two->state, .id = side->head, .h = -1};
     record_stored_child(&side->recorder, node, direction, id, fresh ? NULL : known);

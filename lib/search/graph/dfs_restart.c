@@ -184,7 +184,7 @@ static const loyd_param params[] = {
 const struct algorithm loydi_dfs_restart = {
     .info = {.name = "dfs-restart",
              .title = "Depth-first search with random restarts",
-             .summary = "at a depth limit it goes on from a random waiting board, with depth 0",
+             .summary = "at a depth limit it restarts from a random open board, with depth 0",
              .reference = "paper 002 (repaired)",
              .traits = LOYD_RANDOMISED,
              .params = params,

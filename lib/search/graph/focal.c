@@ -77,7 +77,7 @@ static bool take_child(struct focal *focal, uint32_t parent, struct slide slide)
         heuristic_move(focal->s->heuristic, &focal->state, slide, &focal->value, &value);
         *store_h(nodes, id) = value.h;
     } else if (!is_shorter(focal, id, g)) {
-        const char *reason = closed ? "expanded before" : "waiting already";
+        const char *reason = closed ? "expanded before" : "already open";
         tell_child(focal, parent, slide.direction, id, reason);
         return true;
     }

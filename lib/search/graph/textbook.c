@@ -140,7 +140,7 @@ static const char *drop_reason(struct blackboard *b, uint32_t id) {
     if (!*mark) return NULL;
     struct node *known = node_at(b, *mark - 1);
     if (b->knobs->duplicates == DUPLICATES_BEST && node->g < known->g) return NULL;
-    return known->expanded ? "expanded before" : "waiting already";
+    return known->expanded ? "expanded before" : "already open";
 }
 
 /* Marks the new node's state as known; a longer way to it that still waits is dropped. */

@@ -24,7 +24,7 @@ static bool step(struct current_node *c, double temperature) {
     double worse = (double)value.h - (double)c->value.h;
     if (worse <= 0 || bernoulli_exp(&s->rng, worse / temperature))
         return current_go(c, move, &value);
-    current_refuse(c, move, &value, "worse, and refused by lot");
+    current_refuse(c, move, &value, "worse, and rejected at random");
     return true;
 }
 

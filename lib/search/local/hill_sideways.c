@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Hill climbing with sideways moves: go to the best neighbour if it is no worse than the board, so
- * that a plateau can be crossed. Equally good neighbours are drawn by lot, the last move is never
+ * that a plateau can be crossed. Ties are broken at random, the last move is never
  * undone, and after a number of moves without improvement (sideways) the climb gives up.
  *
  * Invariant: the value never rises. The path may run in circles on a plateau; they are cut out of
  * the solution.
  *
- * A plateau needs a heuristic that a move can leave unchanged. Manhattan distance always changes by
- * one, so there this is hill-steepest with equals drawn by lot; the number of misplaced tiles
- * (-H misplaced) has the plateaus that this search is made for.
+ * A plateau needs a heuristic that a move can leave unchanged. The number of misplaced tiles, which
+ * is the default here, has plateaus wherever a tile moves from one wrong cell to another. Manhattan
+ * distance always changes by one, so with it this is hill-steepest with random tie-breaking.
  *
  * Russell & Norvig, "Artificial Intelligence: A Modern Approach", chapter on local search.
  */
@@ -51,11 +51,11 @@ static const loyd_param params[] = {
 const struct algorithm loydi_hill_sideways = {
     .info = {.name = "hill-sideways",
              .title = "Hill climbing with sideways moves",
-             .summary = "goes to the best neighbour that is no worse, by lot among equals",
+             .summary = "goes to the best neighbour that is no worse, ties at random",
              .reference = "Russell & Norvig, local search; paper 000's future work",
              .traits = LOYD_USES_HEURISTIC | LOYD_RANDOMISED,
              .params = params,
              .param_count = sizeof params / sizeof *params},
-    .heuristic = &loydi_manhattan,
+    .heuristic = &loydi_misplaced,
     .run = run,
 };

@@ -77,7 +77,7 @@ async function answerOne(page, rightly) {
     }
     const why = /Why\?$/.test(text);
     // Only "expanded before" ever drops a node here.
-    const choice = why ? page.locator(`.quiz .row button:text-is("${rightly ? "expanded before" : "waiting already"}")`) : page.locator(".quiz .row button").first();
+    const choice = why ? page.locator(`.quiz .row button:text-is("${rightly ? "expanded before" : "already open"}")`) : page.locator(".quiz .row button").first();
     if (!(await choice.count())) await page.locator(".quiz .row button").first().click();
     else await choice.click();
     await expectText(page, "[data-testid=correction]", /^(Right\.|Not quite\. It was: .*\.) Node \d+ is (expanded|dropped)/);

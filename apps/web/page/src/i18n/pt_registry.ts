@@ -79,6 +79,8 @@ export const ptRegistry: Record<string, string> = {
     "manhattan-blank.summary": "o vazio conta como peça: superestima",
     "misplaced-both.title": "Fora do lugar, do objetivo e do início",
     "misplaced-both.summary": "a leitura do artigo 003: superestima",
+    "manhattan-both.title": "Distância de Manhattan, do objetivo e do início",
+    "manhattan-both.summary": "a opção 5 do artigo 003: superestima",
     "paper.000": "Bouzon: 8-puzzle, largura, profundidade, subida de encosta e A* em C++",
     "paper.001": "Vieira & Silva: N-puzzle, largura e profundidade com branch and bound em C++",
     "paper.002": "UFPI: 8-puzzle, largura, profundidade, gulosa e A* em Python, com interface gráfica",

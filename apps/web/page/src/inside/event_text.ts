@@ -28,13 +28,13 @@ const REASONS: Record<string, Key> = {
     "nothing is left below": "reason.nothing",
     "a worse candidate": "reason.worse",
     "f exceeds the bound": "reason.bound",
-    "waiting already": "reason.waiting",
+    "already open": "reason.waiting",
     "met before": "reason.met",
     "met before in this round": "reason.metRound",
     "at the limit: a new round begins": "reason.limitRound",
     "another was chosen": "reason.another",
     "no child is chosen: stuck": "reason.stuck",
-    "worse, and refused by lot": "reason.lot",
+    "worse, and rejected at random": "reason.lot",
     "the end of a string": "reason.string",
 };
 

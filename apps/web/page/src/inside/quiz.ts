@@ -23,12 +23,12 @@ const CHOICES = 4;
 // Two that say the same are never offered together.
 const REASONS: readonly (readonly string[])[] = [
     ["expanded before", "met before", "met before in this round"],
-    ["waiting already"],
+    ["already open"],
     ["f above the bound", "f exceeds the bound"],
     ["at the depth limit", "at the limit: a new round begins"],
     ["not below the best length"],
     ["beyond the width of the beam"],
-    ["another was chosen", "a worse candidate", "worse, and refused by lot", "no child is chosen: stuck"],
+    ["another was chosen", "a worse candidate", "worse, and rejected at random", "no child is chosen: stuck"],
     ["forgotten for a better branch"],
 ];
 
