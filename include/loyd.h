@@ -397,9 +397,11 @@ LOYD_API loyd_status loyd_solve(const loyd_board *start, const loyd_board *goal,
                                 loyd_error *error);
 LOYD_API void loyd_result_free(loyd_result *result);
 
-/* Every shortest solution in single-tile moves, of start and goal of which a search has proved the
- * shortest length: counted, and the first list_max listed in the order of moves. Of the options the
- * order, the limits and the progress count. How it ended is an outcome. */
+/* Every shortest solution of start and goal of which a search has proved the shortest length, in
+ * the metric of that result: counted, and the first list_max listed in the order of moves (of
+ * multi-tile moves in one direction those with fewer tiles first). Of the options the order, the
+ * tables, the limits, the threads (to build tables) and the progress count. How it ended is an
+ * outcome. */
 typedef struct loyd_solutions {
     loyd_outcome outcome;     /* LOYD_SOLVED: counted; else the limit that prevented it */
     uint64_t count;           /* UINT64_MAX: that many or more */

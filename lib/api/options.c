@@ -192,6 +192,16 @@ static loyd_status check_checkpoint(const struct request *request, loyd_error *e
         value_list("names", names_with(loyd_algorithm, LOYD_CHECKPOINT, names, sizeof names)));
 }
 
+loyd_status options_tables(const loyd_options *options, struct table_source *source,
+                           loyd_tables **own, loyd_error *error) {
+    *source = (struct table_source){
+        .tables = options->tables, .note = options->note, .note_user = options->note_user};
+    if (options->tables) return LOYD_OK;
+    loyd_status status = loyd_tables_open(options->cache_dir, own, error);
+    source->tables = *own;
+    return status;
+}
+
 loyd_status request_read(struct request *request, const loyd_options *options, uint32_t rows,
                          uint32_t cols, loyd_error *error) {
     *request = (struct request){.options = options_known(options)};

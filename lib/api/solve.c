@@ -91,16 +91,6 @@ static struct search begin_search(struct job *job) {
     return s;
 }
 
-static loyd_status open_tables(struct job *job, loyd_error *error) {
-    const loyd_options *options = &job->request.options;
-    job->source = (struct table_source){
-        .tables = options->tables, .note = options->note, .note_user = options->note_user};
-    if (options->tables) return LOYD_OK;
-    loyd_status status = loyd_tables_open(options->cache_dir, &job->own_tables, error);
-    job->source.tables = job->own_tables;
-    return status;
-}
-
 /* A checkpoint that is there must be this search's. */
 static loyd_status check_checkpoint(const struct job *job, loyd_error *error) {
     const struct algorithm *algorithm = job->request.algorithm;
@@ -125,7 +115,8 @@ static loyd_status prepare(struct job *job, loyd_error *error) {
         s->trace_tiles = pool_alloc(&job->pool, job->space.cells * sizeof *s->trace_tiles);
         if (!s->trace_tiles) return LOYD_NO_MEMORY;
     }
-    loyd_status status = open_tables(job, error);
+    loyd_status status =
+        options_tables(&job->request.options, &job->source, &job->own_tables, error);
     return status ? status : check_checkpoint(job, error);
 }
 

@@ -16,6 +16,7 @@
  */
 #include "core/sentence.h"
 #include "heuristics/heuristic.h"
+#include "tables/bit_moves.h"
 #include "tables/bit_table.h"
 #include "tables/cache.h"
 
@@ -24,8 +25,9 @@
 enum {
     PDB_VIEWS = 2,
     PDB_SLOTS = 6, /* tables times views; a value's aux has room for no more */
-    AUX_MOD4 = PDB_SLOTS,
-    AUX_SUMS
+    AUX_MOD4 = 0,
+    AUX_SUMS,
+    AUX_PLACES
 };
 
 struct pdb {
@@ -37,7 +39,7 @@ struct pdb {
     uint32_t order_bits; /* of a slot's word: the order below, the cells above */
 };
 
-/* A pattern in a view: its number in the aux words. */
+/* A pattern in a view: its number. Its place in the table is in the aux word AUX_PLACES + that. */
 static uint32_t slot_of(const struct pdb *pdb, uint32_t view, uint32_t table) {
     return view * pdb->set->count + table;
 }
@@ -80,6 +82,7 @@ static bool create(struct heuristic *self, const struct heuristic_setup *setup) 
     assert(cells + pdb->order_bits <= 32);
     set_names(pdb, &canonical);
     self->data = pdb;
+    self->aux_words = AUX_PLACES + slot_of(pdb, pdb->views, 0);
     return true;
 }
 
@@ -112,7 +115,7 @@ static uint32_t eval_view(const struct heuristic *self, const struct state *stat
         uint32_t slot = slot_of(pdb, view, i), value = table_value(table, placement, blank);
         if (value == UINT32_MAX) /* a board that cannot be solved; move() counts in the same way */
             value = bit_table_odd(table, placement.cells);
-        aux[slot] = pack(pdb, placement);
+        aux[AUX_PLACES + slot] = pack(pdb, placement);
         aux[AUX_MOD4] |= (value & 3) << 2 * slot;
         sum += value;
     }
@@ -128,6 +131,50 @@ static void eval(const struct heuristic *self, const struct state *state, struct
     set_sums(out, sum);
 }
 
+/* A board after a move as one view's table sees it. */
+struct looked_up {
+    const struct table *table;
+    struct placement placement;
+    uint64_t index; /* of the entry */
+    uint32_t slot;
+};
+
+/* Where a pattern's tiles are after one of them has gone from one cell to another. */
+static struct placement shifted(const struct layout *layout, struct placement at, uint32_t from,
+                                uint32_t to) {
+    struct placement after = {at.cells ^ 1u << from ^ 1u << to, at.order};
+    if (layout->moves)
+        after.order = bit_moves_order(layout->moves, layout_place(at.cells, from),
+                                      layout_place(at.cells ^ 1u << from, to), at.order);
+    else
+        after.order = layout_shift(layout, at.cells, at.order, from, to);
+    return after;
+}
+
+static struct looked_up look_up(const struct pdb *pdb, uint32_t view, struct slide slide,
+                                const struct hval *before) {
+    uint32_t i = pdb->table_of[view][slide.tile], from = pdb->cell_of[view][slide.to],
+             to = pdb->cell_of[view][slide.from];
+    struct looked_up up = {.table = &pdb->set->table[i], .slot = slot_of(pdb, view, i)};
+    const struct layout *layout = up.table->layout;
+    up.placement = shifted(layout, unpack(pdb, before->aux[AUX_PLACES + up.slot]), from, to);
+    uint32_t cells = up.placement.cells;
+    uint32_t block =
+        layout->moves ? bit_record_block(layout->moves->record[bit_moves_set(layout->moves, cells)],
+                                         bit_record_shift(from))
+                      : layout_block(layout, cells, from);
+    up.index = layout_index(layout, up.placement.order, block);
+    return up;
+}
+
+static void fetch(const struct heuristic *self, struct slide slide, const struct hval *before) {
+    const struct pdb *pdb = self->data;
+    for (uint32_t view = 0; view < pdb->views; view++) {
+        struct looked_up up = look_up(pdb, view, slide, before);
+        __builtin_prefetch((const uint64_t *)up.table->entries + up.index / 64);
+    }
+}
+
 static void move(const struct heuristic *self, const struct state *state, struct slide slide,
                  const struct hval *before, struct hval *out) {
     const struct pdb *pdb = self->data;
@@ -135,17 +182,13 @@ static void move(const struct heuristic *self, const struct state *state, struct
     (void)state;
     memcpy(out->aux, before->aux, sizeof out->aux);
     for (uint32_t view = 0; view < pdb->views; view++) {
-        uint32_t i = pdb->table_of[view][slide.tile], slot = slot_of(pdb, view, i);
-        const struct table *table = &pdb->set->table[i];
-        uint32_t from = pdb->cell_of[view][slide.to], to = pdb->cell_of[view][slide.from];
-        struct placement placement = unpack(pdb, before->aux[slot]);
-        placement.order = layout_shift(table->layout, placement.cells, placement.order, from, to);
-        placement.cells ^= 1u << from ^ 1u << to;
-        uint32_t old = before->aux[AUX_MOD4] >> 2 * slot & 3,
-                 mod4 = bit_table_mod4(table, placement, from);
+        struct looked_up up = look_up(pdb, view, slide, before);
+        uint32_t old = before->aux[AUX_MOD4] >> 2 * up.slot & 3,
+                 mod4 = 2 * bit_table_bit(up.table, up.index) +
+                        bit_table_odd(up.table, up.placement.cells);
         sum[view] += ((mod4 - old) & 3) == 1 ? 1 : UINT32_MAX;
-        out->aux[slot] = pack(pdb, placement);
-        out->aux[AUX_MOD4] ^= (old ^ mod4) << 2 * slot;
+        out->aux[AUX_PLACES + up.slot] = pack(pdb, up.placement);
+        out->aux[AUX_MOD4] ^= (old ^ mod4) << 2 * up.slot;
     }
     set_sums(out, sum);
 }
@@ -162,4 +205,5 @@ const struct heuristic_class loydi_pdb = {
     .create = create,
     .eval = eval,
     .move = move,
+    .fetch = fetch,
 };

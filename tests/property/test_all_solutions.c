@@ -1,135 +1,290 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every shortest solution of 8-puzzles against numbers that the test adds up itself: the ways from
- * a board are those from its neighbours one move nearer to the goal, over all 181,440 boards.
+ * Every shortest solution, in both metrics.
+ *
+ * On 3x3 against numbers that the test adds up itself: the ways from a board are those from its
+ * neighbours one move nearer to the goal, over all 181,440 boards. On 3x4 against all walks of that
+ * length; on 4x4 against a depth-first search of the test's own, pruned by Manhattan distance. And a
+ * solution read backwards is one of the way back, so both have as many, though the two are searched
+ * with other tables.
  */
-#include "support/eight_puzzle.h"
+#include "support/all_boards.h"
+#include "support/scratch_folder.h"
 #include "support/test_solve.h"
 
-struct all {
-    struct eight *boards; /* by depth */
-    uint32_t *place;      /* in boards, by index */
-    uint64_t *ways;       /* by place in boards */
-};
+/* ---- What is checked ---- */
 
-static uint64_t ways_from(const struct all *a, const struct eight *board) {
-    static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+/* In the order UDLR, and in multi-tile moves fewer tiles first; none twice. */
+static bool comes_before(const char *a, const char *b, bool multi) {
+    static const char order[] = "UDLR";
+    size_t i = 0;
+    while (a[i] && a[i] == b[i]) i++;
+    if (multi && i && b[i] == b[i - 1]) return true;
+    if (multi && i && a[i] == a[i - 1]) return false;
+    return a[i] && strchr(order, a[i]) < strchr(order, b[i]);
+}
+
+static size_t moves_in(const char *moves, bool multi) {
+    size_t count = 0;
+    for (size_t i = 0; moves[i]; i++) count += !multi || !i || moves[i] != moves[i - 1];
+    return count;
+}
+
+/* The solutions, each of the right length, solved and in order. */
+static loyd_solutions *solutions_of(const loyd_board *start, const loyd_board *goal,
+                                    const loyd_options *options, size_t list_max, int64_t *length) {
+    loyd_solutions *all = NULL;
+    loyd_replay replay;
+    bool multi = options->metric;
+    loyd_result *shortest = test_run(start, goal, options);
+    assert_int_equal(loyd_solutions_new(start, goal, shortest, options, list_max, &all, NULL),
+                     LOYD_OK);
+    assert_int_equal(all->outcome, LOYD_SOLVED);
+    assert_int_equal(all->listed, all->count < list_max ? all->count : list_max);
+    for (size_t i = 0; i < all->listed; i++) {
+        assert_int_equal(moves_in(all->moves[i], multi), shortest->length);
+        assert_int_equal(loyd_verify(start, goal, all->moves[i], &replay, NULL), LOYD_OK);
+        assert_true(replay.solves);
+        if (i) assert_true(comes_before(all->moves[i - 1], all->moves[i], multi));
+    }
+    if (length) *length = shortest->length;
+    loyd_result_free(shortest);
+    return all;
+}
+
+static uint64_t count_of(const loyd_board *start, const loyd_board *goal,
+                         const loyd_options *options) {
+    loyd_solutions *all = solutions_of(start, goal, options, 10, NULL);
+    uint64_t count = all->count;
+    loyd_solutions_free(all);
+    return count;
+}
+
+static loyd_options options_in(const char *metric) {
+    loyd_options options;
+    loyd_options_init(&options);
+    options.metric = metric;
+    options.threads = 1;
+    return options;
+}
+
+/* ---- 3x3 ---- */
+
+/* Adds up the ways of the boards one move on in that direction that are nearer by one. */
+static uint64_t ways_along(const struct all_boards *all, const uint64_t *ways, uint32_t number,
+                           int down, int right) {
+    uint8_t cell[ALL_CELLS];
     uint64_t sum = 0;
     int blank = 0;
-    while (board->tiles[blank]) blank++;
-    for (int m = 0; m < 4; m++) {
-        int row = blank / 3 + step[m][0], col = blank % 3 + step[m][1];
-        if (row < 0 || row > 2 || col < 0 || col > 2) continue;
-        struct eight next = *board;
-        next.tiles[blank] = next.tiles[row * 3 + col];
-        next.tiles[row * 3 + col] = 0;
-        uint32_t at = a->place[eight_index(next.tiles)];
-        if (a->boards[at].depth + 1 == board->depth) sum += a->ways[at];
-    }
+    all_list(number, all->cells, cell);
+    while (cell[blank] != all->blank) blank++;
+    do {
+        int row = blank / all->cols + down, col = blank % all->cols + right;
+        if (row < 0 || row >= all->rows || col < 0 || col >= all->cols) break;
+        cell[blank] = cell[row * all->cols + col];
+        blank = row * all->cols + col;
+        cell[blank] = (uint8_t)all->blank;
+        uint32_t there = all_number(cell, all->cells);
+        if (all->distance[there] + 1 == all->distance[number]) sum += ways[there];
+    } while (all->multi);
     return sum;
 }
 
-static struct all all_ways(const loyd_board *goal) {
-    struct all a = {.boards = eight_all(loyd_board_tiles(goal)),
-                    .place = calloc(362880, sizeof *a.place),
-                    .ways = calloc(EIGHT_BOARDS, sizeof *a.ways)};
-    assert_non_null(a.place);
-    assert_non_null(a.ways);
-    for (uint32_t i = 0; i < EIGHT_BOARDS; i++) a.place[eight_index(a.boards[i].tiles)] = i;
-    a.ways[0] = 1;
-    for (uint32_t i = 1; i < EIGHT_BOARDS; i++) a.ways[i] = ways_from(&a, &a.boards[i]);
-    return a;
-}
-
-/* In the order UDLR, none twice. */
-static bool comes_before(const char *a, const char *b) {
-    static const char order[] = "UDLR";
-    while (*a && *a == *b) a++, b++;
-    return *a && strchr(order, *a) < strchr(order, *b);
-}
-
-static void check_list(const loyd_solutions *all, size_t length) {
-    for (size_t i = 0; i < all->listed; i++) {
-        assert_int_equal(strlen(all->moves[i]), length);
-        if (i) assert_true(comes_before(all->moves[i - 1], all->moves[i]));
+static uint64_t *all_ways(const struct all_boards *all) {
+    uint64_t *ways = calloc(ALL_NUMBERS, sizeof *ways);
+    assert_non_null(ways);
+    ways[all->queue[0]] = 1;
+    for (uint32_t i = 1; i < all->count; i++) {
+        uint32_t number = all->queue[i];
+        ways[number] = ways_along(all, ways, number, 1, 0) + ways_along(all, ways, number, -1, 0) +
+                       ways_along(all, ways, number, 0, 1) + ways_along(all, ways, number, 0, -1);
     }
+    return ways;
 }
 
-static void check_board(const loyd_board *goal, const struct eight *board, uint64_t ways) {
-    uint16_t tiles[9];
-    loyd_board *start = NULL;
-    loyd_solutions *all = NULL;
-    loyd_options options;
+static uint32_t stride = 331; /* of the boards beyond eight moves that are looked at */
+
+static void check_goal(const char *name, const char *metric, loyd_tables *tables) {
     enum { LISTED = 50 };
-    for (int i = 0; i < 9; i++) tiles[i] = board->tiles[i];
-    assert_int_equal(loyd_board_new(3, 3, tiles, &start, NULL), LOYD_OK);
-    loyd_options_init(&options);
-    loyd_result *shortest = test_run(start, goal, &options);
-    assert_int_equal(loyd_solutions_new(start, goal, shortest, &options, LISTED, &all, NULL),
-                     LOYD_OK);
-    assert_int_equal(all->outcome, LOYD_SOLVED);
-    assert_int_equal(all->count, ways);
-    assert_int_equal(all->listed, ways < LISTED ? ways : LISTED);
-    check_list(all, board->depth);
-    loyd_solutions_free(all);
-    loyd_result_free(shortest);
-    loyd_board_free(start);
-}
-
-static void check_goal(const char *name) {
-    loyd_board *goal = NULL;
+    loyd_board *goal = NULL, *start = NULL;
+    loyd_options options = options_in(metric);
+    options.tables = tables;
+    uint16_t tiles[9];
+    int blank = 0;
     assert_int_equal(loyd_goal(name, 3, 3, &goal, NULL), LOYD_OK);
-    struct all a = all_ways(goal);
-    for (uint32_t i = 0; i < EIGHT_BOARDS; i += a.boards[i].depth < 9 ? 1 : 331)
-        check_board(goal, &a.boards[i], a.ways[i]);
-    check_board(goal, &a.boards[EIGHT_BOARDS - 1], a.ways[EIGHT_BOARDS - 1]);
-    free(a.boards);
-    free(a.place);
-    free(a.ways);
+    while (loyd_board_tiles(goal)[blank]) blank++;
+    struct all_boards all = all_boards_of(3, 3, blank, metric);
+    uint64_t *ways = all_ways(&all);
+    for (uint32_t i = 0; i < all.count; i += all.distance[all.queue[i]] < 9 ? 1 : stride) {
+        int64_t length;
+        all_tiles(&all, all.queue[i], loyd_board_tiles(goal), tiles);
+        assert_int_equal(loyd_board_new(3, 3, tiles, &start, NULL), LOYD_OK);
+        loyd_solutions *found = solutions_of(start, goal, &options, LISTED, &length);
+        assert_int_equal(length, all.distance[all.queue[i]]);
+        assert_int_equal(found->count, ways[all.queue[i]]);
+        loyd_solutions_free(found);
+        loyd_board_free(start);
+    }
+    free(ways);
+    all_boards_free(&all);
     loyd_board_free(goal);
 }
 
-static void test_against_brute_force(void **state) {
+static void counts_are_true_on_3x3(void **state) {
     (void)state;
-    check_goal("last");
-    check_goal("snail");
+    check_goal("last", NULL, NULL);
+    check_goal("snail", NULL, NULL);
+    check_goal("last", "multi", NULL);
+    check_goal("snail", "multi", NULL);
 }
 
-/* On 3x4 pattern tables do the pruning: the number is that of all walks of that length. */
-static uint64_t walks(loyd_board *board, const loyd_board *goal, int64_t left) {
+/* ---- 3x4: all walks of that length ---- */
+
+static const char directions[] = "UDLR", back[] = "DURL";
+
+static uint64_t walks(loyd_board *board, const loyd_board *goal, int64_t left, bool multi) {
     uint64_t sum = 0;
     if (!left) return loyd_board_equal(board, goal);
-    for (const char *m = "UDLR", *back = "DURL"; *m; m++, back++)
-        if (loyd_board_move(board, *m)) {
-            sum += walks(board, goal, left - 1);
-            loyd_board_move(board, *back);
+    for (int m = 0; m < 4; m++) {
+        int steps = 0;
+        while ((multi || !steps) && loyd_board_move(board, directions[m])) {
+            steps++;
+            sum += walks(board, goal, left - 1, multi);
         }
+        while (steps--) loyd_board_move(board, back[m]);
+    }
     return sum;
 }
 
-static void test_against_walks(void **state) {
-    (void)state;
+static void check_walks(const char *metric, uint64_t steps, loyd_tables *tables) {
     loyd_board *goal = NULL;
+    loyd_options options = options_in(metric);
+    options.tables = tables;
     assert_int_equal(loyd_goal("last", 3, 4, &goal, NULL), LOYD_OK);
     for (uint64_t i = 0; i < 20; i++) {
         loyd_board *start = NULL;
-        loyd_solutions *all = NULL;
-        loyd_options options;
-        loyd_options_init(&options);
-        assert_int_equal(loyd_random_walk(goal, 12, 5, i, &start, NULL), LOYD_OK);
-        loyd_result *shortest = test_run(start, goal, &options);
-        assert_int_equal(loyd_solutions_new(start, goal, shortest, NULL, 10, &all, NULL), LOYD_OK);
-        assert_int_equal(all->count, walks(start, goal, shortest->length));
-        check_list(all, (size_t)shortest->length);
-        loyd_solutions_free(all);
-        loyd_result_free(shortest);
+        int64_t length;
+        assert_int_equal(loyd_random_walk(goal, steps, 5, i, &start, NULL), LOYD_OK);
+        loyd_solutions *found = solutions_of(start, goal, &options, 10, &length);
+        assert_int_equal(found->count, walks(start, goal, length, metric));
+        loyd_solutions_free(found);
         loyd_board_free(start);
     }
     loyd_board_free(goal);
 }
 
+static void counts_are_true_on_3x4(void **state) {
+    (void)state;
+    check_walks(NULL, 12, NULL);
+    check_walks("multi", 8, NULL);
+}
+
+/* ---- Tables of another kind, and the way back ---- */
+
+static loyd_tables *build_tables(const loyd_board *goal, const char *metric) {
+    loyd_tables *tables = NULL;
+    loyd_tables_order order = {.struct_bytes = sizeof order,
+                               .folder = folder,
+                               .goal = goal,
+                               .threads = 2,
+                               .metric = metric};
+    assert_int_equal(loyd_tables_build(&order, NULL), LOYD_OK);
+    assert_int_equal(loyd_tables_open(folder, &tables, NULL), LOYD_OK);
+    return tables;
+}
+
+/* One of the boards at 53 moves: without tables it takes so long that better ones are built. */
+static void tables_change_no_count(void **state) {
+    (void)state;
+    loyd_board *start = test_board("0 8 6 9 / 11 7 10 1 / 4 3 2 5"),
+               *goal = test_goal("last", start);
+    static const char *const metrics[] = {NULL, "multi"};
+    for (int i = 0; i < 2; i++) {
+        loyd_options options = options_in(metrics[i]);
+        uint64_t count = count_of(start, goal, &options);
+        assert_true(count);
+        assert_int_equal(count_of(goal, start, &options), count);
+        loyd_tables *tables = build_tables(goal, metrics[i]);
+        options.tables = tables;
+        assert_int_equal(count_of(start, goal, &options), count);
+        assert_int_equal(count_of(goal, start, &options), count);
+        if (metrics[i]) check_walks("multi", 8, tables);
+        loyd_tables_close(tables);
+    }
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
+/* On 3x3 a table is read in the mirror too. */
+static void multi_tables_are_read_right(void **state) {
+    (void)state;
+    loyd_board *goal = NULL;
+    assert_int_equal(loyd_goal("last", 3, 3, &goal, NULL), LOYD_OK);
+    loyd_tables *tables = build_tables(goal, "multi");
+    check_goal("last", "multi", tables);
+    check_goal("first", "multi", tables);
+    loyd_tables_close(tables);
+    loyd_board_free(goal);
+}
+
+/* ---- 4x4: a search of the test's own ---- */
+
+static int64_t manhattan(const loyd_board *board, const loyd_board *goal) {
+    const uint16_t *at = loyd_board_tiles(board), *to = loyd_board_tiles(goal);
+    int64_t sum = 0;
+    for (int a = 0; a < 16; a++)
+        for (int b = 0; b < 16; b++)
+            if (at[a] && at[a] == to[b]) sum += abs(a / 4 - b / 4) + abs(a % 4 - b % 4);
+    return sum;
+}
+
+static uint64_t pruned_walks(loyd_board *board, const loyd_board *goal, int64_t left, int last) {
+    uint64_t sum = 0;
+    if (manhattan(board, goal) > left) return 0;
+    if (!left) return 1;
+    for (int m = 0; m < 4; m++) {
+        if (m == (last ^ 1) || !loyd_board_move(board, directions[m])) continue;
+        sum += pruned_walks(board, goal, left - 1, m);
+        loyd_board_move(board, back[m]);
+    }
+    return sum;
+}
+
+static void counts_are_true_on_4x4(void **state) {
+    (void)state;
+    loyd_board *goal = NULL;
+    loyd_options options = options_in(NULL);
+    static const char *const goals[] = {"last", "snail"};
+    for (int g = 0; g < 2; g++) {
+        assert_int_equal(loyd_goal(goals[g], 4, 4, &goal, NULL), LOYD_OK);
+        for (uint64_t i = 0; i < 6; i++) {
+            loyd_board *start = NULL;
+            int64_t length;
+            assert_int_equal(loyd_random_walk(goal, 50, 9, i, &start, NULL), LOYD_OK);
+            loyd_solutions *found = solutions_of(start, goal, &options, 1000, &length);
+            assert_int_equal(found->count, pruned_walks(start, goal, length, 16));
+            assert_int_equal(count_of(goal, start, &options), found->count);
+            loyd_solutions_free(found);
+            loyd_board_free(start);
+        }
+        loyd_board_free(goal);
+    }
+}
+
+/* ---- Refusals and limits ---- */
+
+static loyd_outcome outcome_of(const loyd_board *start, const loyd_board *goal,
+                               const loyd_result *shortest, const loyd_options *options) {
+    loyd_solutions *all = NULL;
+    assert_int_equal(loyd_solutions_new(start, goal, shortest, options, 1, &all, NULL), LOYD_OK);
+    loyd_outcome outcome = all->outcome;
+    assert_int_equal(all->listed, outcome == LOYD_SOLVED);
+    loyd_solutions_free(all);
+    return outcome;
+}
+
 /* What is not proved shortest is refused; limits are outcomes. */
-static void test_refusals_and_limits(void **state) {
+static void refusals_and_limits(void **state) {
     (void)state;
     loyd_board *start = test_board("8 6 7 2 5 4 3 0 1"), *goal = test_goal("last", start);
     loyd_options options;
@@ -143,25 +298,53 @@ static void test_refusals_and_limits(void **state) {
     options.algorithm = "auto";
     loyd_result *shortest = test_run(start, goal, &options);
     options.memory_limit_bytes = 100000;
-    assert_int_equal(loyd_solutions_new(start, goal, shortest, &options, 1, &all, NULL), LOYD_OK);
-    assert_int_equal(all->outcome, LOYD_MEMORY_LIMIT);
-    assert_int_equal(all->listed, 0);
-    loyd_solutions_free(all);
+    assert_int_equal(outcome_of(start, goal, shortest, &options), LOYD_MEMORY_LIMIT);
     options.memory_limit_bytes = 0;
     options.node_limit = 100;
-    assert_int_equal(loyd_solutions_new(start, goal, shortest, &options, 1, &all, NULL), LOYD_OK);
-    assert_int_equal(all->outcome, LOYD_NODE_LIMIT);
-    loyd_solutions_free(all);
+    assert_int_equal(outcome_of(start, goal, shortest, &options), LOYD_NODE_LIMIT);
     loyd_result_free(shortest);
     loyd_board_free(start);
     loyd_board_free(goal);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_against_brute_force),
-        cmocka_unit_test(test_against_walks),
-        cmocka_unit_test(test_refusals_and_limits),
+/* Whatever memory there is: too little of it, or the same number. */
+static void any_memory_gives_the_same(void **state) {
+    (void)state;
+    loyd_board *start = test_board("0 8 6 9 / 11 7 10 1 / 4 3 2 5"),
+               *goal = test_goal("last", start);
+    loyd_options options = options_in(NULL);
+    loyd_result *shortest = test_run(start, goal, &options);
+    uint64_t count = count_of(start, goal, &options);
+    for (uint64_t bytes = 1 << 18; bytes < 1 << 29; bytes += bytes / 2) {
+        loyd_solutions *all = NULL;
+        options.memory_limit_bytes = bytes;
+        assert_int_equal(loyd_solutions_new(start, goal, shortest, &options, 0, &all, NULL),
+                         LOYD_OK);
+        assert_true(all->peak_bytes <= bytes);
+        if (all->outcome == LOYD_SOLVED)
+            assert_int_equal(all->count, count);
+        else
+            assert_int_equal(all->outcome, LOYD_MEMORY_LIMIT);
+        loyd_solutions_free(all);
+    }
+    loyd_result_free(shortest);
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
+int main(int argc, char **argv) {
+    (void)argv;
+    const struct CMUnitTest fast[] = {
+        cmocka_unit_test(counts_are_true_on_3x3),
+        cmocka_unit_test(counts_are_true_on_3x4),
+        cmocka_unit_test(counts_are_true_on_4x4),
+        cmocka_unit_test_setup_teardown(tables_change_no_count, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(multi_tables_are_read_right, folder_make, folder_remove),
+        cmocka_unit_test(refusals_and_limits),
+        cmocka_unit_test(any_memory_gives_the_same),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest every[] = {cmocka_unit_test(counts_are_true_on_3x3)};
+    if (argc == 1) return cmocka_run_group_tests(fast, NULL, NULL);
+    stride = 1;
+    return cmocka_run_group_tests(every, NULL, NULL);
 }

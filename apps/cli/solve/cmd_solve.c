@@ -398,8 +398,6 @@ static int check_together(const struct solve *s) {
             "--%s is for text of one board, json and jsonl; %s has one %s for each board",
             s->style.all ? "all" : "states", format_name(s->output.format),
             s->output.format == FORMAT_TEXT ? "line" : "row");
-    if (s->search.metric && s->style.all)
-        return complain(CODE_USAGE, "--all counts in single-tile moves; leave out --metric multi");
     return CODE_OK;
 }
 

@@ -126,15 +126,15 @@ static void print_verdict(const struct report *r, const struct result_style *sty
 
 /* ---- The moves ---- */
 
-/* R2 D1 ...: each move with its number of tiles. */
-static void print_runs(const char *moves, size_t length, FILE *file) {
+/* R2 D1 ...: each move with its number of tiles, in lines of so many columns. */
+static void print_runs(const char *moves, size_t length, size_t columns, FILE *file) {
     size_t at = 0, column = 2;
     fputs("  ", file);
     while (at < length) {
         char name[2] = {moves[at], 0}, text[32];
         size_t tiles = strspn(moves + at, name);
         int width = snprintf(text, sizeof text, "%s%zu ", name, tiles);
-        if (column + (size_t)width > RUNS_COLUMNS) {
+        if (column + (size_t)width > columns) {
             fputs("\n  ", file);
             column = 2;
         }
@@ -163,7 +163,7 @@ static void print_moves(const struct report *r, const struct result_style *style
     fprintf(file, "\nMoves of the %s%s\n", style->tile_moves ? "tiles" : "blank",
             multi ? ", each with its number of tiles" : "");
     if (length && multi)
-        print_runs(moves, length, file);
+        print_runs(moves, length, RUNS_COLUMNS, file);
     else if (length)
         print_move_groups(moves, length, file);
     else
@@ -190,7 +190,10 @@ static void print_solutions(const struct report *r, const struct result_style *s
     putc('\n', file);
     for (size_t i = 0; i < all->listed; i++) {
         char *moves = moves_named(all->moves[i], style);
-        fprintf(file, "  %s\n", moves ? moves : "");
+        if (moves && report_is_multi(r))
+            print_runs(moves, strlen(moves), SIZE_MAX, file);
+        else
+            fprintf(file, "  %s\n", moves ? moves : "");
         free(moves);
     }
 }

@@ -123,7 +123,7 @@ static bool place(struct permutation_set *set, uint64_t hash, uint32_t id) {
 
 /* ---- Growth --------------------------------------------------------------------------------- */
 
-static inline uint64_t hash_member(const struct permutation_set *set, uint32_t id) {
+uint64_t set_hash_member(const struct permutation_set *set, uint32_t id) {
     if (!set->space->packed) return hash_bytes(set_record(set, id), set->space->key_bytes);
     uint64_t word;
     memcpy(&word, set_record(set, id), sizeof word);
@@ -141,7 +141,7 @@ static bool sweep_line(struct permutation_set *set) {
             __builtin_prefetch(set_record(set, ahead->ids[i]));
     }
     for (uint32_t i = 0; i < taken.used; i++)
-        if (!place(set, hash_member(set, taken.ids[i]), taken.ids[i])) return false;
+        if (!place(set, set_hash_member(set, taken.ids[i]), taken.ids[i])) return false;
     return true;
 }
 
@@ -167,7 +167,7 @@ static bool sweep_rest(struct permutation_set *set) {
     set->sweep = 0;
     bool placed = true;
     for (uint32_t i = 0; i < count; i++)
-        placed = placed && place(set, hash_member(set, ids[i]), ids[i]);
+        placed = placed && place(set, set_hash_member(set, ids[i]), ids[i]);
     pool_free(set->pool, ids);
     return placed;
 }
@@ -236,7 +236,7 @@ bool set_make_room(struct permutation_set *set) {
     return false;
 }
 
-static inline uint64_t hash_state(const struct permutation_set *set, const struct state *state) {
+uint64_t set_hash(const struct permutation_set *set, const struct state *state) {
     if (set->space->packed) return mix(state->word);
     pack(set->space, state, set->scratch);
     return hash_bytes(set->scratch, set->space->key_bytes);
@@ -283,7 +283,7 @@ uint32_t set_find(struct permutation_set *set, const struct state *state) {
     bool old_room;
     if (set->ranked)
         return set->ranked[rank_word(state->word, state->blank, set->space->cells)] - 1;
-    return probe(set, hash_state(set, state), state, &old_room);
+    return probe(set, set_hash(set, state), state, &old_room);
 }
 
 /* Puts a member into a line that still follows old_count; there is one with room. */
@@ -298,7 +298,7 @@ static void place_old(struct permutation_set *set, uint64_t hash, uint32_t id) {
 
 uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh) {
     bool old_room;
-    uint64_t hash = hash_state(set, state);
+    uint64_t hash = set_hash(set, state);
     uint32_t id = probe(set, hash, state, &old_room);
     *fresh = id == ID_NONE;
     if (!*fresh) return id;
@@ -327,7 +327,7 @@ void set_clear(struct permutation_set *set) {
             set->ranked[rank_word(word, word_blank(word), set->space->cells)] = 0;
             continue;
         }
-        uint32_t at = home(hash_member(set, id), set->line_count), used;
+        uint32_t at = home(set_hash_member(set, id), set->line_count), used;
         do {
             used = line_at(set, at)->used;
             line_at(set, at++)->used = 0;

@@ -29,6 +29,9 @@ bool set_open(struct permutation_set *set, const struct space *space, struct poo
               uint32_t words);
 /* The member's number, or ID_NONE. */
 uint32_t set_find(struct permutation_set *set, const struct state *state);
+/* What a state and the member that it is have in common, for sets of the same space. */
+uint64_t set_hash(const struct permutation_set *set, const struct state *state);
+uint64_t set_hash_member(const struct permutation_set *set, uint32_t id);
 /* Forgets all members; the memory is kept, and new members' words hold what the old ones left. */
 void set_clear(struct permutation_set *set);
 void set_unpack(const struct permutation_set *set, uint32_t id, struct state *state);

@@ -76,7 +76,7 @@ export const ptSentences = {
     "learned-shape": "learned serve para tabuleiros de 2x2 a {max}x{max}, não {rows}x{cols}",
     "walking-size": "walking-distance serve até {shapes}: as tabelas de um tabuleiro {rows}x{cols} são grandes demais",
     "pdb-cells": "as bases de padrões servem até {max} casas; este tabuleiro tem {cells}",
-    "listed-unproved": "soluções se contam onde está provado o menor número de movimentos de uma peça",
+    "listed-unproved": "soluções se contam onde está provado o menor número de movimentos",
     "census-bytes": "{bytes} bytes são poucos para começar uma busca em {rows}x{cols}",
     "census-stopped": "interrompido com os tabuleiros até a profundidade {reached}; pediu-se a profundidade {depth}",
     "census-large": "os tabuleiros {rows}x{cols} não cabem em {bytes} bytes; até a profundidade {reached} cabem",
