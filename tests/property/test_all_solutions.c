@@ -229,22 +229,23 @@ static void multi_tables_are_read_right(void **state) {
 
 /* ---- 4x4: a search of the test's own ---- */
 
-static int64_t manhattan(const loyd_board *board, const loyd_board *goal) {
-    const uint16_t *at = loyd_board_tiles(board), *to = loyd_board_tiles(goal);
+static int home[16]; /* by tile */
+
+static int64_t manhattan(const loyd_board *board) {
+    const uint16_t *at = loyd_board_tiles(board);
     int64_t sum = 0;
-    for (int a = 0; a < 16; a++)
-        for (int b = 0; b < 16; b++)
-            if (at[a] && at[a] == to[b]) sum += abs(a / 4 - b / 4) + abs(a % 4 - b % 4);
+    for (int i = 0; i < 16; i++)
+        if (at[i]) sum += abs(i / 4 - home[at[i]] / 4) + abs(i % 4 - home[at[i]] % 4);
     return sum;
 }
 
-static uint64_t pruned_walks(loyd_board *board, const loyd_board *goal, int64_t left, int last) {
+static uint64_t pruned_walks(loyd_board *board, int64_t left, int last) {
     uint64_t sum = 0;
-    if (manhattan(board, goal) > left) return 0;
+    if (manhattan(board) > left) return 0;
     if (!left) return 1;
     for (int m = 0; m < 4; m++) {
         if (m == (last ^ 1) || !loyd_board_move(board, directions[m])) continue;
-        sum += pruned_walks(board, goal, left - 1, m);
+        sum += pruned_walks(board, left - 1, m);
         loyd_board_move(board, back[m]);
     }
     return sum;
@@ -257,12 +258,13 @@ static void counts_are_true_on_4x4(void **state) {
     static const char *const goals[] = {"last", "snail"};
     for (int g = 0; g < 2; g++) {
         assert_int_equal(loyd_goal(goals[g], 4, 4, &goal, NULL), LOYD_OK);
+        for (int cell = 0; cell < 16; cell++) home[loyd_board_tiles(goal)[cell]] = cell;
         for (uint64_t i = 0; i < 6; i++) {
             loyd_board *start = NULL;
             int64_t length;
-            assert_int_equal(loyd_random_walk(goal, 50, 9, i, &start, NULL), LOYD_OK);
+            assert_int_equal(loyd_random_walk(goal, 40, 9, i, &start, NULL), LOYD_OK);
             loyd_solutions *found = solutions_of(start, goal, &options, 1000, &length);
-            assert_int_equal(found->count, pruned_walks(start, goal, length, 16));
+            assert_int_equal(found->count, pruned_walks(start, length, 16));
             assert_int_equal(count_of(goal, start, &options), found->count);
             loyd_solutions_free(found);
             loyd_board_free(start);
