@@ -46,8 +46,7 @@ struct heuristic_class {
     /* The value after a move; state is the board after it. NULL: eval is called instead. */
     void (*move)(const struct heuristic *heuristic, const struct state *state, struct slide slide,
                  const struct hval *before, struct hval *out);
-    /* A hint that move will be called with these: memory is asked for. NULL: there is nothing to ask
-     * for. */
+    /* A hint that move will be called with these, so that memory is asked for. NULL: none is. */
     void (*fetch)(const struct heuristic *heuristic, struct slide slide, const struct hval *before);
     /* The formula's own value where that is not a whole number; NULL: h. */
     double (*real)(const struct heuristic *heuristic, const struct state *state);

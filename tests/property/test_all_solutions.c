@@ -4,9 +4,9 @@
  *
  * On 3x3 against numbers that the test adds up itself: the ways from a board are those from its
  * neighbours one move nearer to the goal, over all 181,440 boards. On 3x4 against all walks of that
- * length; on 4x4 against a depth-first search of the test's own, pruned by Manhattan distance. And a
- * solution read backwards is one of the way back, so both have as many, though the two are searched
- * with other tables.
+ * length; on 4x4 against a depth-first search of the test's own, pruned by Manhattan distance. And
+ * a solution read backwards is one of the way back, so both have as many, though the two are
+ * searched with other tables.
  */
 #include "support/all_boards.h"
 #include "support/scratch_folder.h"

@@ -4,9 +4,9 @@
  *
  * Layers. Layer d + 1 has the boards one move beyond layer d, but for those whose estimate h of the
  * distance to the other root shows that they lie on no solution: d + 1 + h > C. A board knows along
- * which directions its neighbours are nearer to the root, so a layer needs to look for its boards in
- * itself alone (and, as multi-tile moves join boards of one depth, in the one before). Only the last
- * layer is kept; of those before there is a filter of two bytes a board (layer_filter.h).
+ * which directions its neighbours are nearer to the root, so a layer looks for its boards in itself
+ * alone (and, as multi-tile moves join boards of one depth, in the one before). Only the last layer
+ * is kept; of those before there is a filter of two bytes a board (layer_filter.h).
  *
  * The way back. From the last layer's boards that lie on solutions it goes back layer by layer, to
  * the neighbours that the filter of the layer before lets pass. These are all boards that lie on
@@ -24,7 +24,7 @@
 
 #include <assert.h>
 
-enum { FETCH_AHEAD = 8 };                         /* boards */
+enum { BOARDS_AHEAD = 8 };                        /* boards */
 enum { WORD_CLOSED, WORD_VALUE };                 /* of a layer's board: directions, one bit each */
 enum { WORD_DEPTH, WORD_WAYS, ON_WAY_WORDS = 3 }; /* the ways are two words, the lower first */
 
@@ -182,7 +182,7 @@ loyd_outcome side_next(struct solution_side *side, struct search *s) {
     if (outcome != LOYD_SOLVED) return outcome;
     for (uint32_t id = 0; id < layer->count; id++) {
         if (!search_expand(s, 4)) return s->stopped;
-        fetch(side, id + FETCH_AHEAD);
+        fetch(side, id + BOARDS_AHEAD);
         if (!expand(side, id)) return LOYD_MEMORY_LIMIT;
     }
     side->boards += layer->count;

@@ -2,8 +2,8 @@
  *
  * The estimate of a search by layers (layer_estimate.h).
  *
- *   single-tile moves   up to 9 cells and beyond 16 linear conflict; else pattern tables: those that
- *                       are kept where they are at hand, else small ones, and the others are built
+ *   single-tile moves   up to 9 cells and beyond 16 linear conflict; else pattern tables: the kept
+ *                       ones where they are at hand, else small ones, and the others are built
  *                       after some millions of boards
  *   multi-tile moves    walking or Manhattan distance of the axes (heuristics/multi_bound.c), and
  *                       the tables in this metric where they are at hand; else they are built after
