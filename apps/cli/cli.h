@@ -54,6 +54,7 @@ int cmd_tables(const struct command *self, int argc, char **argv);
 int cmd_trace(const struct command *self, int argc, char **argv);
 int cmd_train(const struct command *self, int argc, char **argv);
 int cmd_verify(const struct command *self, int argc, char **argv);
+int cmd_worksheet(const struct command *self, int argc, char **argv);
 
 /* Prints "loyd: ..." as one line on stderr (control characters of the text shown as ?) and returns
  * the code. */

@@ -12,7 +12,7 @@
  *   check/       check, verify, analyse
  *   heuristics/  heuristics          one board tile by tile, or a study of a whole space
  *   lab/         census, signature, train   measurements and learning over many boards
- *   boards/      random, suite
+ *   boards/      random, suite, worksheet
  *   papers/      reproduce, menu     what the five papers did
  *   trace/       trace               and the recording that solve --trace writes
  *   tables/      tables              and where the cache of pattern tables is
@@ -174,6 +174,17 @@ static const struct command commands[] = {
      "  loyd solve 1 2 3 4 6 0 7 5 8 -a astar --trace a.jsonl\n"
      "  loyd trace show a.jsonl --first 5\n"
      "  loyd trace tree a.jsonl --format svg -o a.svg\n"},
+    {"worksheet", "[BOARD | FILE | -]", "pages to print for doing a search by hand, and their keys",
+     cmd_worksheet,
+     "Writes HTML that prints on A4: the board, the search with its settings, and its tree, empty; "
+     "with\n"
+     "--key everything is filled in. Without a board: boards drawn at random, whose trees fit a "
+     "sheet.\n"
+     "The tree has the first --steps expansions (default 6), or fewer if the search ends before.\n"
+     "\n"
+     "  loyd worksheet -a astar -H manhattan -o sheet.html 1 2 3 4 6 0 7 5 8\n"
+     "  loyd worksheet -a bfs --count 20 --seed 7 -o sheets.html\n"
+     "  loyd worksheet -a bfs --count 20 --seed 7 --key -o key.html\n"},
     {"play", "[SIZE | BOARD | FILE]", "play in the terminal, with undo, hints and the distance",
      cmd_play,
      "Arrows, WASD or hjkl move the blank; a click slides tiles. u takes back, r makes again, ?\n"

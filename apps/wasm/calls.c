@@ -113,6 +113,12 @@ static void post_solve(const struct call *call) {
     run(call, &task_solve, solve_request_read(call->body, call->length, &limits, &fault), &fault);
 }
 
+static void post_worksheet(const struct call *call) {
+    struct fault fault = {0};
+    run(call, &task_worksheet, worksheet_request_read(call->body, call->length, &limits, &fault),
+        &fault);
+}
+
 static const char *word_of(const json_t *query, const char *name) {
     return json_string_value(json_object_get(query, name));
 }
@@ -146,7 +152,7 @@ static const struct answerer {
     {"version", get_version}, {"algorithms", get_algorithms}, {"heuristics", get_heuristics},
     {"suites", get_suites},   {"suites/", get_suite},         {"papers", get_papers},
     {"random", get_random},   {"check", post_check},          {"tables", get_tables},
-    {"solve", post_solve},
+    {"solve", post_solve},    {"worksheet", post_worksheet},
 };
 
 static const struct answerer *find(const char *path) {

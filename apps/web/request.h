@@ -70,4 +70,16 @@ struct tables_request *tables_body_read(const char *text, size_t length, const c
                                         struct fault *fault);
 void tables_request_free(void *request);
 
+/* Worksheets: the search of one, and how many of what. */
+struct worksheet_request {
+    struct solve_request *search; /* its board is the one sheet's where count is 0 */
+    uint64_t count, steps;
+    bool key, portuguese;
+};
+
+struct worksheet_request *worksheet_request_read(const char *text, size_t length,
+                                                 const struct request_limits *limits,
+                                                 struct fault *fault);
+void worksheet_request_free(void *request);
+
 #endif

@@ -79,6 +79,13 @@ static enum MHD_Result post_check(struct exchange *x) {
     return run_short(x, &task_check, request, &fault);
 }
 
+static enum MHD_Result post_worksheet(struct exchange *x) {
+    struct fault fault = {0};
+    void *request =
+        worksheet_request_read(x->body ? x->body : "", x->body_length, &x->server->limits, &fault);
+    return run_short(x, &task_worksheet, request, &fault);
+}
+
 static enum MHD_Result get_random(struct exchange *x) {
     struct fault fault = {0};
     struct random_words words = {query_word(x, "size"),  query_word(x, "seed"),
@@ -198,6 +205,7 @@ static const struct route routes[] = {
     {"GET", "/api/papers", get_papers},
     {"GET", "/api/random", get_random},
     {"POST", "/api/check", post_check},
+    {"POST", "/api/worksheet", post_worksheet},
     {"GET", "/api/tables", get_tables},
     {"POST", "/api/tables", post_tables},
     {"POST", "/api/solve", post_solve},

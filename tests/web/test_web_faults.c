@@ -126,6 +126,7 @@ static const struct {
     {"bad-field", "field-up-to", "/api/random?size=3&count=1001", NULL},
     {"bad-field", "walk-and-depth", "/api/random?size=3&walk=1&depth=1", NULL},
     {"bad-field", "boards-many", "/api/random?size=255&count=900", NULL},
+    {"bad-field", "field-lang", "/api/worksheet", "{\"lang\": \"de\"}"},
     {"bad-field", "events-jobs", "/api/events", NULL},
     {"unsupported", "tables-no-folder", "/api/tables", "{\"size\": \"3x4\"}"},
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Look inside: the recording at every moment.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { HARD, SAMPLE, address, expectText, serious, tiles, visit, ofServer } from "./browser.mjs";
 
@@ -57,4 +58,19 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0).");
     await page.click('[aria-label="Last event"]');
     await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
+});
+
+test("look inside: a worksheet and its key are saved", async () => {
+    const page = await visit(`#inside?b=1.2.3/4.6.0/7.5.8&a=astar&H=manhattan`);
+    const saved = async (button) => {
+        const [file] = await Promise.all([page.waitForEvent("download"), page.click(`text=${button}`)]);
+        return readFile(await file.path(), "utf8");
+    };
+    await page.click(".worksheets summary");
+    const [sheet, key] = [await saved("Save the worksheet"), await saved("Save the key")];
+    assert.match(sheet, /<h1>Worksheet<[^]*Manhattan distance/);
+    assert.match(key, /<h1>Key<[^]*g=0/);
+    assert.doesNotMatch(sheet, /g=0/);
+    await page.selectOption(".worksheets select", "20");
+    assert.equal((await saved("Save the key")).match(/<section>/g).length, 20);
 });

@@ -99,6 +99,13 @@ test("static: a recording has the search's events", () => {
     assert.equal(events[0].data.job, "job");
 });
 
+test("static: worksheets are the command's", () => {
+    const words = ["worksheet", "-a", "astar", "-H", "manhattan", "--count", "3", "--seed", "5", "--key", "--lang", "pt"];
+    const search = { board: SAMPLE, algorithm: "astar", heuristic: "manhattan", seed: 5 };
+    const { html } = call("worksheet", { solve: search, count: 3, key: true, lang: "pt" }).data;
+    assert.equal(html, execFileSync(LOYD, words, { encoding: "utf8" }));
+});
+
 test("static: faults are the server's", () => {
     const fault = (path, body) => call(path, body).data.error;
     assert.equal(fault("solve", { board: SAMPLE, algorithm: "atsar" }).code, "bad-algorithm");

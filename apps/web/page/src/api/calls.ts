@@ -66,6 +66,9 @@ export async function check(fields: Record<string, unknown>, signal?: AbortSigna
     return (await call<Check>("POST", "/api/check", fields, signal)).data;
 }
 
+export const worksheet = async (body: Record<string, unknown>): Promise<{ html: string }> =>
+    (await call<{ html: string }>("POST", "/api/worksheet", body)).data;
+
 export const tables = (rows: number, cols: number, goal: Goal): Promise<TablesAnswer> =>
     get(`/api/tables?${new URLSearchParams(shapeWords(rows, cols, goal))}`);
 export const buildTables = async (rows: number, cols: number, goal: Goal): Promise<Job> =>

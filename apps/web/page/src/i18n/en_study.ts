@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // English, the words of Race, Look inside and Compare.
 export const enStudy = {
+    "sheet.title": "Worksheet",
+    "sheet.lead": "A page to print: the search by hand, its tree to be filled in. The key has all answers.",
+    "sheet.boards": "Boards",
+    "sheet.this": "this board",
+    "sheet.many": "{count} other boards",
+    "sheet.save": "Save the worksheet",
+    "sheet.key": "Save the key",
     "race.lead": "Same board, same knobs, different order of exploration.",
     "race.run": "Start the race",
     "race.add": "Add a search",

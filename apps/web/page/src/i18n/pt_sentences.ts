@@ -131,6 +131,10 @@ export const ptSentences = {
     "table-contradicts": "uma tabela de padrões se contradiz",
 
     // Pattern tables
+    "field-lang": "{field} é \"en\" ou \"pt\"",
+    "sheet-cells": "uma folha de exercícios tem espaço para tabuleiros de até {max} casas",
+    "sheet-large": "a busca não cabe em uma folha de exercícios: é preciso uma árvore de até {nodes} nós, {leaves} lado a lado, {depth} movimentos de profundidade, que termine no objetivo",
+    "sheets-few": "{count} de {tries} tabuleiros têm uma busca que cabe em uma folha de exercícios; pediram-se {wanted}",
     "tables-not-kept": "um navegador não guarda arquivos de tabelas: as buscas constroem as tabelas que cabem na memória dele",
     "tables-no-folder": "este servidor não guarda tabelas: não tem uma pasta para elas",
     "folder-unmade": "a pasta {path} não pode ser criada: {reason}",

@@ -3,6 +3,13 @@
 import type { enStudy } from "./en_study";
 
 export const ptStudy: Record<keyof typeof enStudy, string> = {
+    "sheet.title": "Folha de exercícios",
+    "sheet.lead": "Uma página para imprimir: a busca à mão, com a árvore a preencher. O gabarito traz todas as respostas.",
+    "sheet.boards": "Tabuleiros",
+    "sheet.this": "este tabuleiro",
+    "sheet.many": "{count} outros tabuleiros",
+    "sheet.save": "Salvar a folha",
+    "sheet.key": "Salvar o gabarito",
     "race.lead": "O mesmo tabuleiro, os mesmos ajustes, outra ordem de exploração.",
     "race.run": "Começar a corrida",
     "race.add": "Acrescentar uma busca",

@@ -12,6 +12,7 @@ import { get, useStore } from "../state/store";
 import { Examples } from "./examples";
 import { LIMITS, record, stopRecording } from "./inside_state";
 import { Recorded } from "./recorded";
+import { Worksheets } from "./worksheet";
 
 const LimitField = ({ limit, onChange }: { limit: number; onChange(limit: number): void }): JSX.Element => (
     <label class="field">
@@ -70,6 +71,7 @@ export function Inside(): JSX.Element {
             ) : (
                 <p class="muted">{t("inside.empty")}</p>
             )}
+            <Worksheets />
         </div>
     );
 }
