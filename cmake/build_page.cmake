@@ -15,7 +15,8 @@ if(NOT NODE OR NOT NPM)
   return()
 endif()
 
-file(GLOB_RECURSE sources "${PAGE}/src/*" "${PAGE}/public/*" "${PAGE}/../../../docs/algorithms/steps/*.steps")
+file(GLOB_RECURSE sources "${PAGE}/src/*" "${PAGE}/public/*" "${PAGE}/../../../docs/algorithms/steps/*.steps"
+  "${PAGE}/../../../docs/lessons/*.md")
 list(SORT sources)
 set(hashes "")
 foreach(file IN LISTS sources ITEMS "${PAGE}/build.mjs" "${PAGE}/package-lock.json")

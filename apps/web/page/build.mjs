@@ -21,7 +21,7 @@ export async function bundle(out, entryPoints, wire) {
         jsx: "automatic",
         jsxImportSource: "preact",
         legalComments: "eof",
-        loader: { ".steps": "text" },
+        loader: { ".steps": "text", ".md": "text" },
         outdir: out,
         logLevel: "warning",
     });

@@ -5,7 +5,7 @@ find_program(LOYD_NPM npm)
 set(page_folder ${CMAKE_CURRENT_LIST_DIR})
 set(LOYD_PAGE_BUILT ${CMAKE_CURRENT_BINARY_DIR}/page_built)
 file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${page_folder}/src/* ${page_folder}/public/*
-  ${PROJECT_SOURCE_DIR}/docs/algorithms/steps/*.steps)
+  ${PROJECT_SOURCE_DIR}/docs/algorithms/steps/*.steps ${PROJECT_SOURCE_DIR}/docs/lessons/*.md)
 add_custom_command(
   OUTPUT ${LOYD_PAGE_BUILT}
   COMMAND ${CMAKE_COMMAND} -DPAGE=${page_folder} -DNODE=${LOYD_NODE} -DNPM=${LOYD_NPM} -DMODE=${LOYD_WEB}

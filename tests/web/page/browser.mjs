@@ -93,7 +93,7 @@ export async function visit(hash, options = {}) {
         if (message.type() === "error" && /Content Security|Uncaught/.test(message.text())) faults.push(message.text());
     });
     await page.goto(address + hash);
-    await page.waitForSelector("[role=grid], [role=application]");
+    await page.waitForSelector("[role=grid], [role=application], .lesson");
     return page;
 }
 

@@ -19,7 +19,7 @@ export async function load(...modules) {
             stdin: { contents: modules.map((each) => `export * from "./${each}";`).join("\n"), resolveDir: `${folder}src` },
             bundle: true,
             format: "esm",
-            loader: { ".steps": "text" },
+            loader: { ".steps": "text", ".md": "text" },
             outfile: made,
             logLevel: "error",
         });

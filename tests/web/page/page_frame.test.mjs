@@ -26,7 +26,7 @@ test("phone: nothing wider than 360 px, a swipe moves a tile", async () => {
         hasTouch: true,
         isMobile: true,
     });
-    for (const [i] of ["play", "solve", "race", "inside", "compare"].entries()) {
+    for (const [i] of ["play", "solve", "race", "inside", "compare", "learn"].entries()) {
         await page.keyboard.press(String(i + 1));
         await page.waitForSelector(`[role=tab]:nth-child(${i + 1})[aria-selected=true]`);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i + 1} is too wide`);
@@ -49,7 +49,7 @@ test("dark and Portuguese by the browser, and by the switches", async () => {
     assert.equal(await page.getAttribute("html", "lang"), "pt-BR");
     await page.waitForSelector("text=Resolver");
     await page.waitForSelector("text=ótima com heurística admissível");
-    for (const tab of ["1", "2", "3", "4", "5"]) {
+    for (const tab of ["1", "2", "3", "4", "5", "6"]) {
         await page.keyboard.press(tab);
         assert.deepEqual(await serious(page), []);
     }

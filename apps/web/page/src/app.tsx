@@ -7,6 +7,7 @@ import { Compare } from "./compare/compare";
 import { t } from "./i18n/index";
 import { Inside } from "./inside/inside";
 import { insideKey } from "./inside/inside_keys";
+import { Learn } from "./learn/learn";
 import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel } from "./parts/board_panel";
 import { Header, TAB_KEYS } from "./parts/header";
@@ -20,7 +21,7 @@ import { get, useStore } from "./state/store";
 import { showTab, TABS, type Tab } from "./state/view_state";
 import { toggleProjector } from "./projector";
 
-const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare };
+const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare, learn: Learn };
 
 const inField = (target: EventTarget | null): boolean =>
     target instanceof HTMLElement && target.closest("input, select, textarea, dialog, summary, [role=listbox]") !== null;
@@ -81,7 +82,7 @@ export function App(): JSX.Element {
                 </p>
             )}
             <main class={`on-${tab}`}>
-                <BoardPanel />
+                {tab !== "learn" && <BoardPanel />}
                 <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
                     <Panel key={tab} />
                 </section>

@@ -6,6 +6,7 @@
 import type { Search } from "./api/types";
 import { fromText, isGoalName, same, text, type Board, type Goal } from "./board";
 import { choose } from "./compare/compare_state";
+import { openLesson } from "./learn/learn_state";
 import { setLanes, setTogether } from "./race/race_state";
 import { isGoal, setGoal, setStart } from "./state/puzzle_state";
 import { setCounting, setLimits, setSearch } from "./state/settings_state";
@@ -27,6 +28,7 @@ function written(state: State): string {
     writeSettings(state, query);
     if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
     if (tab === "race" && state.race.together) query.set("together", "1");
+    if (tab === "learn") query.set("l", state.learn.lesson);
     if (tab === "compare") {
         const { source, amount, seed, searches } = state.compare;
         query.set("s", source.replace(" ", "."));
@@ -132,6 +134,7 @@ function read(hash: string): void {
     if (board) readPuzzle(board, goalOf(query.get("g")));
     readSettings(query);
     readMany(tab, query);
+    openLesson(query.get("l") ?? "");
     if (TABS.includes(tab as Tab)) showTab(tab as Tab);
 }
 

@@ -21,6 +21,7 @@ export const TAB_KEYS: Record<Tab, Key> = {
     race: "tab.race",
     inside: "tab.inside",
     compare: "tab.compare",
+    learn: "tab.learn",
 };
 
 function Tabs(): JSX.Element {

@@ -12,7 +12,7 @@ const ROWS: readonly (readonly [string, Key])[] = [
     ["H", "keys.hint"],
     ["Space", "keys.play"],
     ["← → · Shift", "keys.inside"],
-    ["1 … 5", "keys.tabs"],
+    ["1 … 6", "keys.tabs"],
     ["P", "keys.projector"],
     ["?", "keys.help"],
 ];

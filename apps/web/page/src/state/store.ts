@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Compare } from "../compare/compare_state";
 import type { Inside } from "../inside/inside_state";
+import type { Learn } from "../learn/learn_state";
 import type { Quiz } from "../inside/quiz_state";
 import type { Play } from "../play/play_state";
 import type { Race } from "../race/race_state";
@@ -29,6 +30,7 @@ export interface State {
     race: Race;
     inside: Inside;
     quiz: Quiz;
+    learn: Learn;
     compare: Compare;
 }
 
