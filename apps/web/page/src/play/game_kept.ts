@@ -7,7 +7,7 @@ import { takeUpGame } from "../state/line_state";
 import { goalNow, setStart } from "../state/puzzle_state";
 import { get, subscribe, type State } from "../state/store";
 import { fitsAddress } from "../url";
-import { setClock, type Play } from "./play_state";
+import { setClock, setHints, type Play } from "./play_state";
 
 interface Kept {
     goal: Board;
@@ -15,6 +15,7 @@ interface Kept {
     moves: string;
     pos: number;
     clock: Play["clock"];
+    hints: number;
 }
 
 const KEPT_CELLS_MAX = 1024; // a game on a larger board is not written at every move
@@ -22,7 +23,7 @@ const WAIT_MS = 200;
 
 const write = ({ game, play }: State): void => {
     if (game.from.tiles.length > KEPT_CELLS_MAX) return;
-    keep("game", { goal: goalNow(), from: game.from, moves: game.moves, pos: game.pos, clock: play.clock });
+    keep("game", { goal: goalNow(), from: game.from, moves: game.moves, pos: game.pos, clock: play.clock, hints: play.hints });
 };
 
 function takeUp(): void {
@@ -30,7 +31,9 @@ function takeUp(): void {
     if (large && !location.hash.includes("b=")) setStart(large.start, large.goal);
     const before = kept<Kept>("game");
     if (!before || !same(before.from, get().puzzle.start) || !same(before.goal, goalNow())) return;
-    if (before.moves && takeUpGame(before.moves, before.pos)) setClock(before.clock);
+    if (!before.moves || !takeUpGame(before.moves, before.pos)) return;
+    setHints(before.hints ?? 0);
+    setClock(before.clock);
 }
 
 // Takes up the game that was left, and keeps it from then on. A large board is written once.

@@ -21,6 +21,7 @@ import { along, distanceOf } from "./distance";
 import { FromHere } from "./from_here";
 import { hint } from "./hint";
 import { PictureTools } from "./picture_tools";
+import { RecordsCard } from "./records_card";
 import { Won } from "./won";
 
 const SPARK_MOVES = 120;
@@ -59,6 +60,7 @@ export function Play(): JSX.Element {
                 )}
             </section>
             <Buttons place={place} solved={solved} />
+            <RecordsCard />
             <PictureTools />
             <p class="muted small">{t("play.help")}</p>
         </div>

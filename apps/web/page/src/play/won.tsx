@@ -4,12 +4,18 @@ import type { JSX } from "preact";
 import type { Board } from "../board";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
+import { goalNow } from "../state/puzzle_state";
+import { useStore } from "../state/store";
 import { distanceOf } from "./distance";
+import { shareImage } from "./share_image";
 
 export function Won({ from, moves }: { from: Board; moves: number }): JSX.Element {
     const known = distanceOf(from);
     const least = known?.exact ?? null;
     const perfect = least === moves;
+    const goal = useStore(goalNow);
+    const { from: begun, to } = useStore((state) => state.play.clock);
+    const seconds = begun === null || to === null ? 0 : (to - begun) / 1000;
     return (
         <div class={`won${perfect ? " perfect" : ""}`} data-testid="won">
             <p class="big">
@@ -26,6 +32,11 @@ export function Won({ from, moves }: { from: Board; moves: number }): JSX.Elemen
             {least !== null && moves > least && (
                 <p class="small">{t("won.more", { more: plural("moves", moves - least, format.count(moves - least)) })}</p>
             )}
+            <div class="row">
+                <button type="button" onClick={() => void shareImage({ start: from, goal, moves, fewest: least, seconds })}>
+                    {t("won.share")}
+                </button>
+            </div>
         </div>
     );
 }

@@ -32,7 +32,7 @@ const anotherGame = (now: State): State => ({
     ...now,
     settings: fitting(now.settings, now.puzzle.start.tiles.length),
     game: emptyLine(now.puzzle.start),
-    play: { ...now.play, clock: NO_CLOCK },
+    play: { ...now.play, clock: NO_CLOCK, hints: 0 },
 });
 
 const still = (line: Line): Line => (line.playing ? { ...line, playing: false } : line);
