@@ -4,10 +4,11 @@ import type { JSX } from "preact";
 import { t } from "../i18n/index";
 import { useStore } from "../state/store";
 import { lineOf, stepsOf } from "./steps";
+import { useUnhurried } from "./unhurried";
 
 export function Pseudocode(): JSX.Element | null {
     const recording = useStore((state) => state.inside.recording);
-    const moment = useStore((state) => state.inside.moment);
+    const moment = useUnhurried(useStore((state) => state.inside.moment));
     const recorded = useStore((state) => state.inside.recorded);
     const language = useStore((state) => state.view.language);
     if (!recording || recorded === 0) return null;

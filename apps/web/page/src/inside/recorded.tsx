@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A recording at one moment: the time line, the tree, the node on view, the open and closed lists.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import * as format from "../format";
 import { plural, t } from "../i18n/index";
 import { heuristicName } from "../parts/search_form";
@@ -15,25 +15,7 @@ import { QuizCard } from "./quiz_card";
 import { SharesNote, useShares } from "./shares";
 import { Timeline } from "./timeline";
 import { TreeView } from "./tree_view";
-
-const LISTS_MS = 50;
-
-// The moment for the lists: the present one, but at most twenty in a second. Nobody reads faster,
-// and a list of rows is what costs most in a scrub.
-function useUnhurried(moment: number): number {
-    const [, redraw] = useState(0);
-    const shown = useRef({ moment, time: 0 });
-    const now = performance.now();
-    const due = shown.current.time + LISTS_MS - now;
-    if (moment !== shown.current.moment && due <= 0) shown.current = { moment, time: now };
-    const late = moment !== shown.current.moment;
-    useEffect(() => {
-        if (!late) return;
-        const timer = window.setTimeout(() => redraw((n) => n + 1), due);
-        return () => clearTimeout(timer);
-    }, [moment, late]);
-    return shown.current.moment;
-}
+import { useUnhurried } from "./unhurried";
 
 export function Recorded({ recording, recorded }: { recording: Recording; recorded: number }): JSX.Element {
     const moment = useStore((state) => state.inside.moment);

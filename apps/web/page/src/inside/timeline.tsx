@@ -12,6 +12,7 @@ import { goTo, stepTo } from "./inside_state";
 import { startQuiz } from "./quiz_state";
 import type { Recording } from "./recording";
 import { sentenceAt } from "./sentence";
+import { useUnhurried } from "./unhurried";
 
 const SPEED = [1, 5, 20, 100, 500];
 const SAID_SPEED = 1; // nobody listens faster; else only where it stops is said
@@ -50,6 +51,7 @@ function usePlaying(end: number, speed: number, onStep: (moment: number) => void
 export function Timeline({ recording, moment }: Props): JSX.Element {
     const [speed, setSpeed] = useState(SPEED[2]);
     const end = recording.events - 1;
+    const read = useUnhurried(moment);
     const [playing, setPlaying] = usePlaying(end, speed, (at) => say(sentenceAt(recording, at)));
     const go = (to: number): void => {
         setPlaying(false);
@@ -100,7 +102,7 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
                 {describe(recording, moment)}
             </p>
             <p class="sentence" data-testid="sentence">
-                {sentenceAt(recording, moment)}
+                {sentenceAt(recording, read)}
             </p>
         </div>
     );

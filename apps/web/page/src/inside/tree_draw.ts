@@ -2,6 +2,7 @@
 // The search tree on a canvas. A frame draws only what is in view, layer by layer, and leaves out
 // nodes that would fall on the same pixel.
 import type { Recording, Status } from "./recording";
+import { drawLabel } from "./tree_labels";
 import type { Layout } from "./tree_layout";
 
 export interface View {
@@ -189,7 +190,7 @@ function ring(context: CanvasRenderingContext2D, scene: Scene, radius: number, i
     context.stroke();
 }
 
-// Boxes first, then their texts font by font: a change of font costs more than a text.
+// Boxes first, then what is in them.
 function drawBoxes(context: CanvasRenderingContext2D, scene: Scene, nodes: number[], ink: Ink): void {
     const { recording, layout, moment, view } = scene;
     const places = nodes.map((node): Place => {
@@ -198,23 +199,22 @@ function drawBoxes(context: CanvasRenderingContext2D, scene: Scene, nodes: numbe
         return { node, status, x: xOf(scene, node), y, w: BOX.w * view.scale, h: BOX.h * view.scale };
     });
     for (const place of places) drawFrame(context, scene, place, ink);
-    context.textAlign = "center";
-    context.textBaseline = "middle";
     if (view.scale >= BOARDS_FROM && recording.start.tiles.length <= 25) {
+        context.textAlign = "center";
+        context.textBaseline = "middle";
         for (const place of places) drawNodeBoard(context, scene, place, ink);
         return;
     }
-    context.font = `600 ${13 * view.scale}px system-ui, sans-serif`;
-    for (const { node, status, x, y } of places) {
-        const [g, f] = [recording.g[node], recording.f[node]];
-        context.fillStyle = node === scene.selected || status === "goal" ? ink.accent : faded(status, ink);
-        context.fillText(node === scene.secret ? "?" : String(f >= 0 ? f : g), x, y - 6 * view.scale);
-    }
-    context.font = `${10 * view.scale}px system-ui, sans-serif`;
-    context.fillStyle = ink.muted;
-    for (const { node, x, y } of places) {
-        const [g, h] = [recording.g[node], recording.h[node]];
-        context.fillText(node === scene.secret ? `g ${g}` : h >= 0 ? `${g} + ${h}` : `g ${g}`, x, y + 8 * view.scale);
+    for (const { node, status, x, y, w, h } of places) {
+        const [g, own, f] = [recording.g[node], recording.h[node], recording.f[node]];
+        const hidden = node === scene.secret;
+        const label = {
+            top: hidden ? "?" : String(f >= 0 ? f : g),
+            below: own >= 0 && !hidden ? `${g} + ${own}` : `g ${g}`,
+            colour: node === scene.selected || status === "goal" ? ink.accent : faded(status, ink),
+            muted: ink.muted,
+        };
+        drawLabel(context, label, view.scale, { x, y, w, h });
     }
 }
 
