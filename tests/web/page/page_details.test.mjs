@@ -149,3 +149,13 @@ test("details: on paper and without colours", async () => {
     assert.equal(await page.locator(".face").first().evaluate((face) => getComputedStyle(face).borderTopStyle), "solid");
     assert.deepEqual(await serious(page), []);
 });
+
+test("details: every heuristic tile by tile", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}`);
+    await page.click("text=Tile by tile");
+    const row = page.locator(".by-tile tr", { hasText: "Manhattan distance" }).first();
+    assert.deepEqual(await row.locator("td").allTextContents(), ["1", "1", "3", "1", "2", "1", "0", "2", "11"]);
+    const misplaced = page.locator(".by-tile tr", { hasText: "Misplaced tiles" }).first();
+    assert.deepEqual(await misplaced.locator("td").allTextContents(), ["1", "1", "1", "1", "1", "1", "0", "1", "7"]);
+    assert.deepEqual(await serious(page), []);
+});

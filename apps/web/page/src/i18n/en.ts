@@ -233,6 +233,8 @@ export const en = {
     "solve.moves": "Moves of the blank",
     "solve.runs": "Moves of the blank, each with its number of tiles",
     "solve.opinions": "What each heuristic says",
+    "solve.byTile": "Tile by tile",
+    "solve.byTileNote": "The sum may differ from h where a heuristic adds what belongs to no single tile, or counts the blank.",
     "solve.truth": "True distance",
     "solve.overNote": "Striped bars: heuristics that may overestimate.",
     "figure.time": "time",

@@ -234,6 +234,8 @@ export const pt: Messages = {
     "solve.moves": "Movimentos do vazio",
     "solve.runs": "Movimentos do vazio, cada um com seu número de peças",
     "solve.opinions": "O que diz cada heurística",
+    "solve.byTile": "Peça por peça",
+    "solve.byTileNote": "A soma pode diferir de h onde a heurística soma o que não é de uma só peça, ou conta o vazio.",
     "solve.truth": "Distância verdadeira",
     "solve.overNote": "Barras listradas: heurísticas que podem superestimar.",
     "figure.time": "tempo",

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
 import { useStore } from "../state/store";
+import { TileShares } from "./tile_shares";
 
 export function Opinions(): JSX.Element | null {
     const check = useStore((state) => state.puzzle.check);
@@ -43,6 +44,7 @@ export function Opinions(): JSX.Element | null {
                 })}
             </div>
             {rows.some(([name]) => titles.get(name)?.admissible === false) && <p class="muted small">{t("solve.overNote")}</p>}
+            <TileShares check={check} />
         </section>
     );
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Every heuristic tile by tile: what each tile adds to its value.
+import type { JSX } from "preact";
+import type { Check } from "../api/types";
+import * as format from "../format";
+import { registry, t } from "../i18n/index";
+import { heuristicName } from "../parts/search_form";
+
+const CELLS_MAX = 36; // more columns than that nobody reads
+
+// By heuristic: the shares of the tiles 1, 2, ...
+function sharesByTile({ board, tiles }: Check): [string, number[]][] {
+    return Object.entries(tiles ?? {}).map(([name, cells]) => {
+        const shares = new Array<number>(board.length - 1).fill(0);
+        board.forEach((tile, cell) => tile && (shares[tile - 1] = cells[cell] ?? 0));
+        return [name, shares];
+    });
+}
+
+export function TileShares({ check }: { check: Check }): JSX.Element | null {
+    if (!check.tiles || check.board.length > CELLS_MAX) return null;
+    const rows = sharesByTile(check);
+    return (
+        <details>
+            <summary>{t("solve.byTile")}</summary>
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("solve.byTile")}>
+                <table class="by-tile">
+                    <thead>
+                        <tr>
+                            <th scope="col">{t("form.heuristic")}</th>
+                            {rows[0]?.[1].map((_, i) => (
+                                <th key={i} scope="col" class="number">
+                                    {i + 1}
+                                </th>
+                            ))}
+                            <th scope="col" class="number">
+                                h
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {rows.map(([name, shares]) => (
+                            <tr key={name}>
+                                <th scope="row">{registry(`${name}.title`, heuristicName(name))}</th>
+                                {shares.map((share, i) => (
+                                    <td key={i} class={`number${share ? "" : " muted"}`}>
+                                        {format.figure(share)}
+                                    </td>
+                                ))}
+                                <td class="number">
+                                    <b>{format.figure(check.heuristics[name] ?? 0)}</b>
+                                </td>
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+            <p class="muted small">{t("solve.byTileNote")}</p>
+        </details>
+    );
+}
