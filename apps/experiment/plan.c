@@ -27,7 +27,10 @@ void plan_free(struct experiment_plan *plan) {
             free(plan->searches[s].knobs.at[k].values.at);
     }
     for (size_t k = 0; k < plan->knobs.count; k++) free(plan->knobs.at[k].values.at);
-    for (size_t b = 0; b < plan->board_count; b++) free(plan->boards[b].depths.at);
+    for (size_t b = 0; b < plan->board_count; b++) {
+        free(plan->boards[b].depths.at);
+        free(plan->boards[b].names.at);
+    }
     for (size_t t = 0; t < plan->text_count; t++) free(plan->texts[t]);
     free(plan->searches);
     free(plan->boards);

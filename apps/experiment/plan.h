@@ -56,6 +56,7 @@ struct plan_boards { /* one entry of boards */
     struct shape size;     /* of what is drawn, or where a text leaves it open */
     uint64_t count, seed, steps;
     struct plan_words depths;
+    struct plan_words names; /* of a suite's boards; none: all */
 };
 
 struct experiment_plan {

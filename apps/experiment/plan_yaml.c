@@ -287,6 +287,7 @@ static void read_depths(struct plan_reader *r, const yaml_node_t *node, void *in
 
 static const struct plan_key board_keys[] = {
     {"suite", read_suite, 0},
+    {"names", read_words, offsetof(struct plan_boards, names)},
     {"file", read_file, 0},
     {"board", read_board, 0},
     {"random", read_random, 0},
@@ -306,6 +307,9 @@ static void settle_source(struct plan_reader *r, const yaml_node_t *item,
     if (!boards->what.text)
         r->status = plan_fault(r->error, place_of(item),
                                "the entry has no source: one of suite, file, random, board");
+    else if (boards->source != SOURCE_SUITE && boards->names.count)
+        r->status = plan_fault(r->error, boards->names.at[0].place,
+                               "names belong to suite: which of its boards");
     else if (!drawn && (boards->steps || boards->depths.count))
         r->status = plan_fault(r->error, place_of(item),
                                "walk and depth belong to random: a size that boards are drawn of");

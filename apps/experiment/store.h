@@ -94,4 +94,10 @@ struct store_line {
 typedef bool store_line_fn(const struct store_line *line, void *user);
 loyd_status store_each(struct store *store, store_line_fn *each, void *user, loyd_error *error);
 
+/* Every run of an experiment, a row of the view result: first the names of its columns. Values that
+ * are absent are NULL. */
+typedef bool store_result_fn(const char *const *values, size_t count, void *user);
+loyd_status store_each_result(struct store *store, int64_t id, store_result_fn *each, void *user,
+                              loyd_error *error);
+
 #endif

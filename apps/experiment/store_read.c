@@ -311,3 +311,25 @@ loyd_status store_each(struct store *store, store_line_fn *each, void *user, loy
     sqlite3_finalize(s);
     return status ? status : code == SQLITE_DONE || !on ? LOYD_OK : store_fault(store, code, error);
 }
+
+/* ---- Every run ---- */
+
+enum { RESULT_COLUMNS_MAX = 80 };
+
+loyd_status store_each_result(struct store *store, int64_t id, store_result_fn *each, void *user,
+                              loyd_error *error) {
+    static const char all[] = "SELECT * FROM result WHERE experiment = ?1 ORDER BY number";
+    const char *values[RESULT_COLUMNS_MAX];
+    sqlite3_stmt *s = NULL;
+    loyd_status status = store_prepare(store, &s, error, all, "i", id);
+    if (status) return status;
+    int columns = sqlite3_column_count(s), code = SQLITE_DONE;
+    for (int i = 0; i < columns; i++) values[i] = sqlite3_column_name(s, i);
+    bool on = columns <= RESULT_COLUMNS_MAX && each(values, (size_t)columns, user);
+    while (on && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        for (int i = 0; i < columns; i++) values[i] = (const char *)sqlite3_column_text(s, i);
+        on = each(values, (size_t)columns, user);
+    }
+    sqlite3_finalize(s);
+    return code == SQLITE_DONE || !on ? LOYD_OK : store_fault(store, code, error);
+}

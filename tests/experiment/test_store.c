@@ -52,7 +52,7 @@ static int run(const char *const *words) {
 }
 
 static const char *said(void) {
-    static char text[2000];
+    static char text[8000];
     char path[120];
     snprintf(path, sizeof path, "%s/said", folder);
     FILE *file = fopen(path, "r");
@@ -311,12 +311,53 @@ static void full_disk(void **state) {
     assert_int_equal(rows < 0 ? 0 : rows, done < 0 ? 0 : done);
 }
 
+/* The summary against what SQL says of the same rows. */
+static void report_agrees_with_sql(void **state) {
+    static const char *const words[] = {
+        "run",     "-q", "-a",           "astar,bfs", "-H", "manhattan", "--random",      "3x3",
+        "--count", "40", "--node-limit", "150000",    "-r", "2",         "--share-cores", "--db",
+        "sums.db", NULL};
+    static const char *const report[] = {"report", "-f", "csv", "--db", "sums.db", NULL};
+    char sql[300];
+    (void)state;
+    assert_int_equal(run(words), 0);
+    assert_int_equal(run(report), 0);
+    char *line = strchr(said(), '\n');
+    for (int c = 0; c < 2; c++) {
+        double solved, percent, optimal, par2, time[7], expanded;
+        assert_non_null(line);
+        char *figures = strstr(line + 1, c ? "bfs,bfs,,80," : "manhattan,80,");
+        assert_non_null(figures);
+        figures = strstr(figures, ",80,") + 4;
+        assert_int_equal(
+            sscanf(figures, "%lf,%lf,%lf,%lf,%lf", &solved, &percent, &optimal, &par2, &time[0]),
+            5);
+        for (int i = 0; i < 4 + 7; i++) figures = strchr(figures, ',') + 1;
+        assert_int_equal(sscanf(figures, "%lf", &expanded), 1);
+        snprintf(sql, sizeof sql,
+                 "SELECT count(*) FROM run WHERE outcome = 'solved' AND configuration = %d", c);
+        assert_int_equal((int64_t)solved, number_in("sums.db", sql));
+        assert_true(solved > 0 && percent > 0);
+        snprintf(sql, sizeof sql,
+                 "SELECT round(1000 * avg(expanded)) FROM run WHERE outcome = 'solved' AND"
+                 " configuration = %d",
+                 c);
+        assert_true(llabs((int64_t)(1000 * expanded + 0.5) - number_in("sums.db", sql)) <= 1);
+        snprintf(sql, sizeof sql,
+                 "SELECT round(1000000 * avg(CASE WHEN outcome = 'solved' THEN time_s ELSE 20 END))"
+                 " FROM run WHERE configuration = %d",
+                 c);
+        assert_true(llabs((int64_t)(1000000 * par2 + 0.5) - number_in("sums.db", sql)) <= 20);
+        line = strchr(line + 1, '\n');
+    }
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(killed_and_resumed), cmocka_unit_test(a_worker_dies),
         cmocka_unit_test(two_writers),        cmocka_unit_test(locked_by_another_program),
         cmocka_unit_test(of_another_schema),  cmocka_unit_test(read_only),
-        cmocka_unit_test(full_disk),
+        cmocka_unit_test(full_disk),          cmocka_unit_test(report_agrees_with_sql),
     };
     loyd = getenv("LOYD");
     if (!loyd) return 77;

@@ -28,6 +28,17 @@ static const struct command actions[] = {
      "  loyd experiment run --name small -a astar,idastar -H manhattan --random 3x3 --count 100\n"},
     {"experiment resume", "[NUMBER | NAME]", "go on with an experiment that was stopped",
      experiment_resume, "  loyd experiment resume\n  loyd experiment resume 3\n"},
+    {"experiment report", "[NUMBER | NAME]",
+     "statistics and charts of an experiment, as a table, a chart or a page", experiment_report,
+     "  loyd experiment report\n"
+     "  loyd experiment report eight -f html -o eight.html\n"
+     "  loyd experiment report eight --plot cactus -o cactus.svg\n"
+     "  loyd experiment report eight --runs -o eight.csv\n"},
+    {"experiment plan", "[NAME]",
+     "the plans that come with loyd, or one of them, to run or to change", experiment_plan,
+     "  loyd experiment plan\n"
+     "  loyd experiment plan first >mine.yaml\n"
+     "  loyd experiment run papers\n"},
     {"experiment list", "", "the experiments of the database", experiment_list,
      "  loyd experiment list\n"},
 };
@@ -106,6 +117,12 @@ int experiment_named(struct store *store, const struct args *args, struct stored
     loyd_status status = store_find(store, args->word_count ? args->words[0] : NULL, &id, &error);
     if (!status) status = store_load(store, id, e, &error);
     return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
+}
+
+struct figure times_text(uint64_t times) {
+    struct figure f = {"once"};
+    if (times != 1) snprintf(f.text, sizeof f.text, "%.40s times", figure_count(times).text);
+    return f;
 }
 
 #else

@@ -4,6 +4,7 @@
 #define LOYD_CLI_EXPERIMENT_ARGS_H
 
 #include "options/args.h"
+#include "output/figure.h"
 #include "store.h"
 #include "tables/cache.h"
 
@@ -25,6 +26,11 @@ int experiment_named(struct store *store, const struct args *args, struct stored
 int experiment_run(const struct command *self, int argc, char **argv);
 int experiment_resume(const struct command *self, int argc, char **argv);
 int experiment_list(const struct command *self, int argc, char **argv);
+int experiment_plan(const struct command *self, int argc, char **argv);
+int experiment_report(const struct command *self, int argc, char **argv);
+
+/* once, 5 times */
+struct figure times_text(uint64_t times);
 
 /* The boards that a plan names; their names and sources belong to plan and boards. folder is that
  * of the plan's file, "" for none. */

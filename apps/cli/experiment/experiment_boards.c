@@ -63,6 +63,27 @@ static const char *source_text(struct board_maker *m, const char *text) {
 
 /* ---- Suites, files, single boards ---- */
 
+static const loyd_suite_entry *entry_of(const loyd_suite *suite, const char *name) {
+    for (size_t i = 0; i < suite->count; i++)
+        if (!strcmp(suite->entries[i].name, name)) return &suite->entries[i];
+    return NULL;
+}
+
+static bool is_named(const struct plan_boards *from, const char *name) {
+    for (size_t i = 0; i < from->names.count; i++)
+        if (!strcmp(from->names.at[i].text, name)) return true;
+    return !from->names.count;
+}
+
+static int add_entry(struct board_maker *m, const loyd_suite_entry *entry, const char *source) {
+    struct trial_board b = {.source = source, .optimum = entry->optimum};
+    loyd_error error = {.text = ""};
+    loyd_status status = loyd_board_new(entry->rows, entry->cols, entry->tiles, &b.board, &error);
+    if (!status) status = loyd_goal(entry->goal, entry->rows, entry->cols, &b.goal, &error);
+    b.name = strdup(entry->name);
+    return status ? complain(status_code(status), "%s", error.text) : add_board(m, &b);
+}
+
 static int add_suite(struct board_maker *m) {
     const loyd_suite *suite = loyd_suite_find(m->from->what.text);
     const char *names[64] = {NULL};
@@ -79,18 +100,17 @@ static int add_suite(struct board_maker *m) {
                      m->from->what.text);
         return refuse_entry(m, &m->from->what, text);
     }
+    for (size_t i = 0; i < m->from->names.count; i++)
+        if (!entry_of(suite, m->from->names.at[i].text)) {
+            snprintf(text, sizeof text, "no board of the suite %s is called '%.60s'", suite->name,
+                     m->from->names.at[i].text);
+            return refuse_entry(m, &m->from->names.at[i], text);
+        }
     snprintf(text, sizeof text, "suite %s", suite->name);
     const char *source = source_text(m, text);
-    for (size_t i = 0; i < suite->count && !code; i++) {
-        const loyd_suite_entry *entry = &suite->entries[i];
-        struct trial_board b = {.source = source, .optimum = entry->optimum};
-        b.name = strdup(entry->name);
-        loyd_error error = {.text = ""};
-        loyd_status status =
-            loyd_board_new(entry->rows, entry->cols, entry->tiles, &b.board, &error);
-        if (!status) status = loyd_goal(entry->goal, entry->rows, entry->cols, &b.goal, &error);
-        code = status ? complain(status_code(status), "%s", error.text) : add_board(m, &b);
-    }
+    for (size_t i = 0; i < suite->count && !code; i++)
+        if (is_named(m->from, suite->entries[i].name))
+            code = add_entry(m, &suite->entries[i], source);
     return code;
 }
 

@@ -9,10 +9,12 @@
 #include "machine.h"
 #include "options/board_args.h"
 #include "options/names.h"
+#include "ready_plans.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define TIME_LIMIT_MS UINT64_C(10000) /* where nobody says, as in compare */
 #define MEMORY_LIMIT  ((uint64_t)512 << 20)
@@ -78,7 +80,10 @@ static int take_boards(struct experiment_order *o) {
         return complain(CODE_USAGE, "--count, --walk and --depth belong to --random SIZE");
     if (o->walk && o->depths) return complain(CODE_USAGE, "either --walk or --depth, not both");
     if (!o->suites.count && !o->files.count && !o->texts.count && !o->random.rows) return CODE_OK;
-    for (size_t i = 0; i < o->plan.board_count; i++) free(o->plan.boards[i].depths.at);
+    for (size_t i = 0; i < o->plan.board_count; i++) {
+        free(o->plan.boards[i].depths.at);
+        free(o->plan.boards[i].names.at);
+    }
     o->plan.board_count = 0;
     for (size_t i = 0; i < o->suites.count; i++) add_source(o, SOURCE_SUITE, o->suites.items[i]);
     for (size_t i = 0; i < o->files.count; i++) add_source(o, SOURCE_FILE, o->files.items[i]);
@@ -128,9 +133,15 @@ static int take_options(struct experiment_order *o) {
 static int read_plan(struct experiment_order *o, const char *path) {
     loyd_error error = {.text = ""};
     struct stat file;
-    if (!stat(path, &file) && S_ISREG(file.st_mode) && !file.st_size)
+    const struct ready_plan *ready = access(path, F_OK) ? ready_plan_find(path) : NULL;
+    if (ready) {
+        o->plan_text = strdup(ready->text);
+        if (!o->plan_text) return complain(CODE_FAULT, "no memory");
+        o->plan_length = strlen(ready->text);
+    } else if (!stat(path, &file) && S_ISREG(file.st_mode) && !file.st_size) {
         return complain(CODE_USAGE, "%.200s: the plan is empty", path);
-    int code = text_read(path, &o->plan_text, &o->plan_length);
+    }
+    int code = ready ? CODE_OK : text_read(path, &o->plan_text, &o->plan_length);
     if (code) return code;
     loyd_status status = plan_read(o->plan_text, o->plan_length, &o->plan, &error);
     return status ? complain(status_code(status), "%.200s, %s", path, error.text) : CODE_OK;

@@ -10,11 +10,15 @@
 
 #include "output/figure.h"
 #include "output/table.h"
+#include "ready_plans.h"
 #include "runner.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { ARGUMENTS_MAX = 200 };
 
 /* ---- --dry-run ---- */
 
@@ -44,10 +48,10 @@ static void say_estimate(const struct experiment_order *o, double expected, unsi
     uint64_t runs = experiment_runs(e);
     double at_most = (double)runs * (double)e->time_limit_ms / 1000 / workers;
     FILE *file = o->output.file;
-    fprintf(file, "\n%s runs: %zu %s on %zu %s, %llu times; %u at a time.\n",
-            figure_count(runs).text, e->configuration_count,
-            e->configuration_count == 1 ? "search" : "searches", e->board_count,
-            e->board_count == 1 ? "board" : "boards", (unsigned long long)e->repetitions, workers);
+    fprintf(file, "\n%s runs: %zu %s on %zu %s, %s; %u at a time.\n", figure_count(runs).text,
+            e->configuration_count, e->configuration_count == 1 ? "search" : "searches",
+            e->board_count, e->board_count == 1 ? "board" : "boards",
+            times_text(e->repetitions).text, workers);
     if (isnan(expected))
         fprintf(file, "Not more than %s, by the time limit of %s a run.\n",
                 figure_seconds(at_most).text, figure_seconds((double)e->time_limit_ms / 1000).text);
@@ -151,7 +155,7 @@ static char *join_words(int argc, char **argv) {
     return text;
 }
 
-int experiment_run(const struct command *self, int argc, char **argv) {
+static int run_plan(const struct command *self, int argc, char **argv) {
     struct experiment_order *o = calloc(1, sizeof *o);
     if (!o) return complain(CODE_FAULT, "no memory");
     plan_init(&o->plan);
@@ -322,4 +326,42 @@ int experiment_run(const struct command *self, int argc, char **argv) {
     if (args_read(self, options, argc, argv, &args, &code)) code = run(o, &args);
     experiment_order_free(o);
     return code;
+}
+
+/* `papers` stands for the plans of all papers that have one, one after the other. */
+int experiment_run(const struct command *self, int argc, char **argv) {
+    int at = 0, code = CODE_OK;
+    while (at < argc && strcmp(argv[at], "papers")) at++;
+    if (at == argc || (at && !strcmp(argv[at - 1], "--suite")) || !access("papers", F_OK))
+        return run_plan(self, argc, argv);
+    for (size_t i = 0; ready_plan_at(i) && !code; i++) {
+        char name[40], *words[ARGUMENTS_MAX];
+        if (strncmp(ready_plan_at(i)->name, "paper-", 6)) continue;
+        if (argc >= ARGUMENTS_MAX) return complain(CODE_USAGE, "too many words");
+        snprintf(name, sizeof name, "%s", ready_plan_at(i)->name);
+        memcpy(words, argv, (size_t)argc * sizeof *words);
+        words[at] = name;
+        words[argc] = NULL;
+        code = run_plan(self, argc, words);
+    }
+    return code;
+}
+
+int experiment_plan(const struct command *self, int argc, char **argv) {
+    const struct arg_option options[] = {{.name = NULL}};
+    struct args args;
+    int code;
+    if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    if (args.word_count > 1)
+        return complain(CODE_USAGE, "one plan at a time; '%.60s' is one too many", args.words[1]);
+    const struct ready_plan *plan = args.word_count ? ready_plan_find(args.words[0]) : NULL;
+    if (args.word_count && !plan)
+        return complain(CODE_USAGE, "no plan is called '%.60s'; `loyd experiment plan` names them",
+                        args.words[0]);
+    if (plan) fputs(plan->text, stdout);
+    for (size_t i = 0; !plan && ready_plan_at(i); i++)
+        printf("%-10s %s\n", ready_plan_at(i)->name, ready_plan_at(i)->summary);
+    if (fflush(stdout) || ferror(stdout))
+        return complain(CODE_FAULT, "the output could not be written");
+    return CODE_OK;
 }
