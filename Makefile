@@ -46,11 +46,12 @@ test: ## build and run all tests, the fast ones also under ASan and UBSan
 	@echo "make test: all tests passed, in the release build and under ASan and UBSan."
 	@tools/deps.sh left-out test
 
-bench: ## measure, as CSV; BENCH="--memory 8" or names of rows
+bench: ## measure, as CSV, and what changed since the last time; BENCH="--memory 8" or names of rows
 	@tools/deps.sh run
 	@$(QUIET) cmake --preset release
-	@$(QUIET) cmake --build build/release --target bench_foundation
+	@$(QUIET) cmake --build build/release --target bench_foundation loyd_cli
 	@build/release/bench/bench_foundation $(BENCH)
+	@$(LOYD) experiment run bench && $(LOYD) experiment diff bench || true
 
 install: ## the command, the library, the header; PREFIX=/usr/local, DESTDIR
 	@tools/deps.sh run

@@ -49,6 +49,21 @@ static const struct ready_plan plans[] = {
      "  - {suite: papers, names: [003-t1, 003-t2]}\n"
      "limits: {time: 120s, memory: 1G}\n"
      "baseline: A* manhattan\n"},
+    {"bench", "what `make bench` stores: times of some searches, to compare with the last ones",
+     "# A few seconds of searches whose times are watched from version to version.\n"
+     "name: bench\n"
+     "algorithms:\n"
+     "  - {algorithm: bfs, label: bfs}\n"
+     "  - {algorithm: astar, heuristic: manhattan, label: astar}\n"
+     "  - {algorithm: idastar, heuristic: manhattan, label: idastar}\n"
+     "  - {algorithm: rbfs, heuristic: manhattan, label: rbfs}\n"
+     "  - {algorithm: greedy, heuristic: linear-conflict, label: greedy}\n"
+     "  - {algorithm: beam, heuristic: manhattan, label: beam}\n"
+     "boards:\n"
+     "  - {random: 3x3, depth: [22, 26], count: 10, seed: 1}\n"
+     "  - {random: 4x4, walk: 40, count: 10, seed: 1}\n"
+     "repetitions: 5\n"
+     "limits: {time: 10s, nodes: 1M}\n"},
     {"first", "a small one to change: A* and IDA* on the 8-puzzle by depth",
      "# A first plan: A* and IDA* with three heuristics on 8-puzzles of known depths.\n"
      "name: first\n"

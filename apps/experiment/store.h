@@ -50,6 +50,8 @@ void experiment_key(struct stored_experiment *e);
 /* The newest experiment of those runs that is not yet finished and was begun by this very program;
  * 0: there is none. */
 int64_t store_unfinished(struct store *store, const struct stored_experiment *e);
+/* The experiment of the same name before it; 0: there is none. */
+int64_t store_before(struct store *store, int64_t id);
 loyd_status store_load(struct store *store, int64_t id, struct stored_experiment *e,
                        loyd_error *error);
 /* done[n] is set for every run that is stored. */

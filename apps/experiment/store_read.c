@@ -89,6 +89,13 @@ loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_
                 : say(error, LOYD_INVALID, "the database has no experiments%s", "");
 }
 
+int64_t store_before(struct store *store, int64_t id) {
+    return store_number(store, 0,
+                        "SELECT max(id) FROM experiment WHERE id < ?1 AND name = (SELECT name FROM"
+                        " experiment WHERE id = ?1)",
+                        "i", id);
+}
+
 static const char same_program[] =
     " machine IN (SELECT id FROM machine WHERE version IS (SELECT version FROM machine WHERE id ="
     " ?1) AND \"commit\" IS (SELECT \"commit\" FROM machine WHERE id = ?1))";

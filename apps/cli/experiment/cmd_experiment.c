@@ -34,6 +34,10 @@ static const struct command actions[] = {
      "  loyd experiment report eight -f html -o eight.html\n"
      "  loyd experiment report eight --plot cactus -o cactus.svg\n"
      "  loyd experiment report eight --runs -o eight.csv\n"},
+    {"experiment diff", "[BEFORE AFTER | NAME]",
+     "two experiments, or the last two of a name, with a verdict for each search", experiment_diff,
+     "  loyd experiment diff 3 5\n"
+     "  loyd experiment diff eight\n"},
     {"experiment plan", "[NAME]",
      "the plans that come with loyd, or one of them, to run or to change", experiment_plan,
      "  loyd experiment plan\n"
