@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The summary of an experiment as a table. People get a row a search with what is compared most;
- * csv and json have every statistic of every measure. LaTeX is set with booktabs and made no wider
- * than the page.
+ * csv and json have every statistic of every measure.
  */
-#define _GNU_SOURCE
 #include "experiment/experiment_report.h"
 
 #include "output/figure.h"
@@ -168,34 +166,11 @@ static bool print_all(const struct experiment_figures *f, const struct output *o
 
 /* ---- Both ---- */
 
-/* The table with booktabs' rules in place of plain ones, shrunk where it is wider than the text. */
-static bool print_latex(const struct table *t, FILE *file) {
-    static const char *const rules[] = {"\\toprule", "\\midrule", "\\bottomrule"};
-    char *text = NULL;
-    size_t length = 0, rule = 0;
-    FILE *memory = open_memstream(&text, &length);
-    if (!memory) return false;
-    bool written = table_print(t, FORMAT_LATEX, false, memory);
-    if (fclose(memory) || !written) {
-        free(text);
-        return false;
-    }
-    fputs("% \\usepackage{booktabs,graphicx}\n"
-          "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n",
-          file);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-        fprintf(file, "%s\n", strcmp(line, "\\hline") ? line : rules[rule < 2 ? rule++ : 2]);
-    fputs("}\n", file);
-    free(text);
-    return true;
-}
-
 bool report_table(const struct experiment_figures *f, const struct output *o) {
     if (o->format == FORMAT_CSV || o->format == FORMAT_JSON || o->format == FORMAT_JSONL)
         return print_all(f, o);
     struct table *t = few_columns(f);
-    bool written = o->format == FORMAT_LATEX ? print_latex(t, o->file)
-                                             : table_print(t, o->format, o->color, o->file);
+    bool written = table_print(t, o->format, o->color, o->file);
     table_free(t);
     return written;
 }
