@@ -4,7 +4,7 @@
 # time. Exit code 77, skipped, without Node, npm, a Chromium or the network.
 #
 # --static: the same on the static page, which is built for it, but for what needs a server; and
-# what that page alone can do. Skipped without a compiler for WebAssembly, too.
+# what that page alone can do. Skipped without a compiler for WebAssembly or jansson's source, too.
 #
 # usage: LOYD=program run_page.sh [--static] [name of a test]
 set -eu
@@ -33,6 +33,7 @@ files="$here/page/*.test.mjs"
 if [ $on_static = yes ]; then
     printf 'int main(void) { return 0; }\n' | clang --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null ||
         skip "clang can't compile for WebAssembly (Debian: clang lld wasi-libc libclang-rt-dev-wasm32)"
+    (cd "$here/../.." && cmake --preset wasm >/dev/null 2>&1) || skip "jansson's source could not be fetched"
     STATIC_PAGE=$(mktemp -d)
     trap 'rm -rf "$STATIC_PAGE"' EXIT
     export STATIC_PAGE
