@@ -118,7 +118,7 @@ test("details: a game that is won says so, with the fewest moves beside it", asy
     const other = await visit("#play?b=1.2.3/4.5.6/7.0.8");
     await expectText(other, "[data-testid=optimal]", "1");
     for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft"]) await other.keyboard.press(key);
-    await expectText(other, "[data-testid=won]", /^✓ Solved!your moves3the fewest12\u00a0moves more than the fewest\.$/);
+    await expectText(other, "[data-testid=won]", /^✓ Solved!your moves3the fewest12\u00a0moves more than the fewest\.Share image$/);
     assert.deepEqual(await serious(other), []);
 });
 

@@ -6,6 +6,8 @@ export const ptPapers: Record<string, string> = {
         "erro de impressão: o programa conta de quatro em quatro, e 491150 não é múltiplo de 4",
     "misprint: the same counter as the first column; 21 is state 1's figure":
         "erro de impressão: é o mesmo contador da primeira coluna; 21 é o número do estado 1",
+    "figure 4, times of BFS and DFS": "figura 4, tempos de BFS e DFS",
+    "printed as a picture only; ours stand in the column time": "publicados só como imagem; os nossos estão na coluna de tempo",
     "random restarts; the paper gives no seed": "reinícios aleatórios; o artigo não dá a semente",
     times: "tempos",
     "1.045 s, 927.931 s, 0.046 s: of the authors' machine; `seen` was a linked list":
