@@ -30,6 +30,8 @@ test("puzzle: solved to the end, it is still there for every tab", async () => {
     await expectText(page, ".finish", /A\* · manhattan13/);
     await page.keyboard.press("4");
     await page.click("#panel form .primary");
+    await expectText(page, "[data-testid=event]", /start/);
+    await page.keyboard.press("End");
     await expectText(page, "[data-testid=event]", /goal/);
     await page.keyboard.press("Home");
     assert.deepEqual(await tiles(page), START);

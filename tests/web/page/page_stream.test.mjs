@@ -38,7 +38,8 @@ test("stream: Solve, Race and Look inside share one", async () => {
     await page.addInitScript(countStreams);
     await runBoth(page);
     await page.keyboard.press("4");
-    await page.locator("#panel form .narrow select").selectOption("200000");
+    await page.click("#panel form summary");
+    await page.locator("#panel form label", { hasText: "Events at most" }).locator("select").selectOption("200000");
     await page.click("#panel form .primary");
     // The recording comes whole, although others joined and left the stream.
     await expectText(page, ".inside-main > .muted:last-child", /200\u202f000.events/);
