@@ -315,7 +315,7 @@ loyd_status worksheet_write(const struct worksheet *sheet, FILE *file, loyd_erro
     struct sheet_page page = {sheet, file};
     if (board_cells(sheet->problem->goal) > SHEET_CELLS)
         return app_refuse(error, SAY_SHEET_CELLS, value_whole("max", SHEET_CELLS));
-    struct sheet_tree *trees = calloc(count, sizeof *trees);
+    struct sheet_tree *trees = calloc((size_t)count, sizeof *trees);
     if (!trees) return LOYD_NO_MEMORY;
     loyd_status status =
         sheet->problem->board ? take(sheet, trees, error) : draw(sheet, trees, error);

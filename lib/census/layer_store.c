@@ -199,7 +199,7 @@ static loyd_status open_file(struct layer_store *s, uint32_t array, bool anew, l
         return refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
     int why = anew ? posix_fallocate(s->file[array], 0, (off_t)s->bytes) : 0;
     if (why) return layer_store_fault(s, why, error);
-    void *map = mmap(NULL, s->bytes, PROT_READ, MAP_SHARED, s->file[array], 0);
+    void *map = mmap(NULL, (size_t)s->bytes, PROT_READ, MAP_SHARED, s->file[array], 0);
     if (map == MAP_FAILED) return layer_store_fault(s, errno, error);
     s->map[array] = map;
     s->array[array].masks = map;
@@ -231,7 +231,7 @@ static loyd_status go_on_in_folder(struct layer_store *s, loyd_error *error) {
         struct layer_sum sum = layer_look(s->step, &s->array[r->array], r->colour ^ back);
         if (sum.boards != want.boards || sum.checksum != want.checksum)
             return refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
-        memset(s->array[!r->array].flags[back], 1, o->blocks);
+        memset(s->array[!r->array].flags[back], 1, (size_t)o->blocks);
     }
     return LOYD_OK;
 }
@@ -279,7 +279,7 @@ loyd_status layer_store_commit(struct layer_store *s, struct layer_sum sum, loyd
 
 void layer_store_close(struct layer_store *s) {
     for (int array = 0; array < 2 && s->folder; array++) {
-        if (s->map[array]) munmap(s->map[array], s->bytes);
+        if (s->map[array]) munmap(s->map[array], (size_t)s->bytes);
         if (s->file[array] >= 0) close(s->file[array]);
     }
     if (s->folder && s->lock >= 0) close(s->lock);
