@@ -36,7 +36,7 @@ static const struct row rows[] = {
     {"astar-79", "korf100", "korf100-079", "astar", "manhattan", "UDLR", 3, NULL, 1},
     {"astar-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, NULL, 1},
     {"astar-97", "korf100", "korf100-097", "astar", "manhattan", "UDLR", 3, NULL, 1},
-    {"astar-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 1, NULL, 1},
+    {"astar-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 3, NULL, 1},
     {"astar-4", "korf100", "korf100-004", "astar", "manhattan", "UDLR", 1, NULL, 1},
     {"astar-10", "korf100", "korf100-010", "astar", "manhattan", "UDLR", 1, NULL, 1},
     {"threads-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, NULL, 2},
@@ -45,7 +45,7 @@ static const struct row rows[] = {
     {"fifo-12", "korf100", "korf100-012", "astar", "manhattan", "UDLR", 5, "ties=fifo", 1},
     {"fifo-79", "korf100", "korf100-079", "astar", "manhattan", "UDLR", 3, "ties=fifo", 1},
     {"fifo-9", "korf100", "korf100-009", "astar", "manhattan", "UDLR", 3, "ties=fifo", 1},
-    {"fifo-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 1, "ties=fifo", 1},
+    {"fifo-2", "korf100", "korf100-002", "astar", "manhattan", "UDLR", 3, "ties=fifo", 1},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

@@ -215,6 +215,21 @@ LOYD_API bool loyd_info_named(const loyd_info *info, const char *name);
 /* Its parameter of that name or alias, of length letters; NULL: there is none. */
 LOYD_API const loyd_param *loyd_info_param(const loyd_info *info, const char *name, size_t length);
 
+/* Heuristics and algorithms of the caller's own, described by structs of loyd_plugin.h. They are
+ * checked once, here, and then used by their names like the library's: LOYD_INVALID if a descriptor
+ * is wrong or a name is taken, LOYD_UNSUPPORTED if it is of a later version of the interface. The
+ * descriptors must stay where they are, and the set until no search, estimator or result uses it.
+ * Claims are the caller's word: with an admissible heuristic of his own a result is called optimal,
+ * and its bound proved, as far as that is true. */
+typedef struct loyd_plugin loyd_plugin;
+typedef struct loyd_plugins loyd_plugins;
+LOYD_API loyd_status loyd_plugins_new(const loyd_plugin *const *list, size_t count,
+                                      loyd_plugins **plugins, loyd_error *error);
+LOYD_API void loyd_plugins_free(loyd_plugins *plugins);
+/* The index-th one of all, the library's first; plugins NULL: there are no others. */
+LOYD_API const loyd_info *loyd_algorithm_with(const loyd_plugins *plugins, size_t index);
+LOYD_API const loyd_info *loyd_heuristic_with(const loyd_plugins *plugins, size_t index);
+
 /* The value of a heuristic (a name, or "max(a,b)"): *integer is what the searches use, *real the
  * formula's own value, before rounding up to whole moves. Either may be NULL. */
 LOYD_API loyd_status loyd_estimate(const char *heuristic, const loyd_board *board,
@@ -231,11 +246,23 @@ typedef struct loyd_tables loyd_tables;
 LOYD_API loyd_status loyd_estimator_open(const char *heuristic, const loyd_board *goal,
                                          loyd_tables *tables, loyd_estimator **estimator,
                                          loyd_error *error);
+/* The same with the tables and plugins of the options; NULL: neither. */
+typedef struct loyd_options loyd_options;
+LOYD_API loyd_status loyd_estimator_with(const char *heuristic, const loyd_board *goal,
+                                         const loyd_options *options, loyd_estimator **estimator,
+                                         loyd_error *error);
 LOYD_API void loyd_estimator_free(loyd_estimator *estimator);
 /* Where the search begins (at the goal, until told): misplaced-both and
  * manhattan-both measure from there too. */
 LOYD_API void loyd_estimator_start(loyd_estimator *estimator, const uint16_t *tiles);
 LOYD_API uint32_t loyd_estimator_value(loyd_estimator *estimator, const uint16_t *tiles);
+/* The value after the blank has moved by one of U D L R, as a search finds it from the value before
+ * the move. Where that leaves the board: the value of the tiles. */
+LOYD_API uint32_t loyd_estimator_moved(loyd_estimator *estimator, const uint16_t *tiles,
+                                       char direction);
+/* LOYD_INVALID: a heuristic of a plugin has given a value that none may have (negative, infinite,
+ * no number), and 0 was taken for it; error says of which board. */
+LOYD_API loyd_status loyd_estimator_fault(const loyd_estimator *estimator, loyd_error *error);
 
 /* One term of the sum that a value is: all tiles' distances, one line's conflict, one cycle. */
 typedef struct loyd_term {
@@ -314,6 +341,65 @@ typedef bool loyd_trace_fn(const loyd_trace_event *event, void *user);
 /* Told what a search chose and why: a sentence without full stop. Called on the solving thread. */
 typedef void loyd_note_fn(const char *text, void *user);
 
+/* Pieces: one search by many processes, and one that is ended and gone on with. The larger
+ * iterations of optimal with pdb on 17 to 25 cells, and of auto's proof there, are made of subtrees
+ * that can be searched in any order, anywhere. Who sets loyd_options.pieces says which of them this
+ * process searches, and is told what came of it. A subtree of an iteration is the same in every
+ * process with the same search; so are all decisions between iterations, if each process hears
+ * the same of every iteration. So processes that run the same loyd_solve search together, and one
+ * that is told of the subtrees it was done with before goes on from there. Counts of an iteration
+ * that is searched in full do not depend on who searched what. */
+#define LOYD_NO_SUBTREE UINT32_MAX
+
+typedef struct loyd_pieces_iteration {
+    uint32_t bound, subtrees; /* numbered from 0 */
+    uint64_t search;          /* a sum over the library, boards, order and tables: of one search */
+    uint64_t sum;             /* a sum over the subtrees: of one iteration of it */
+} loyd_pieces_iteration;
+
+typedef struct loyd_pieces_state {
+    uint64_t expanded, generated; /* by the subtrees that are done, of this iteration, anywhere */
+    uint32_t done;                /* how many these are */
+    uint32_t goal_subtree, goal_length; /* of the nearest goal met; LOYD_NO_SUBTREE: none */
+    uint64_t reserved[8];
+} loyd_pieces_state;
+
+typedef enum loyd_pieces_answer {
+    LOYD_PIECE_TAKEN, /* search this one */
+    LOYD_PIECE_WAIT,  /* none now; ask again. Not more than a tenth of a second has passed */
+    LOYD_PIECE_NONE   /* all are done, here or elsewhere: the iteration is over */
+} loyd_pieces_answer;
+
+/* What the library calls on the solving threads; take and done on several at a time. */
+typedef void loyd_pieces_prepare_fn(void *user);
+typedef bool loyd_pieces_begin_fn(void *user, const loyd_pieces_iteration *iteration);
+typedef loyd_pieces_answer loyd_pieces_take_fn(void *user, uint32_t *subtree);
+typedef void loyd_pieces_met_fn(void *user, uint32_t subtree, uint32_t length);
+typedef void loyd_pieces_done_fn(void *user, uint32_t subtree, uint64_t expanded,
+                                 uint64_t generated);
+typedef void loyd_pieces_state_fn(void *user, loyd_pieces_state *state);
+typedef bool loyd_pieces_counts_fn(void *user, uint32_t subtree, uint64_t *expanded,
+                                   uint64_t *generated);
+
+typedef struct loyd_pieces {
+    size_t struct_bytes; /* sizeof(loyd_pieces) */
+    void *user;
+    bool required; /* LOYD_UNSUPPORTED for a search without such iterations; else it is done as if
+                      there were no pieces */
+    uint64_t nodes_min; /* an iteration after one of fewer nodes is searched here, by one thread;
+                           0: the library's choice */
+    loyd_pieces_prepare_fn *prepare; /* such a search begins; its tables are looked for next, and
+                                        built. NULL: nobody is told */
+    loyd_pieces_begin_fn *begin;     /* an iteration; it may wait. False: the search is cancelled */
+    loyd_pieces_take_fn *take;       /* the next subtree to search here */
+    loyd_pieces_met_fn *met;     /* a goal, so many moves from the start; told before the subtree is
+                                    done, and before anything is left out because of it */
+    loyd_pieces_done_fn *done;   /* the subtree that was taken is searched */
+    loyd_pieces_state_fn *state; /* asked often; after LOYD_PIECE_NONE what all processes hear */
+    loyd_pieces_counts_fn *counts; /* what a subtree of this iteration took, wherever it was
+                                      searched; false: not known here */
+} loyd_pieces;
+
 typedef struct loyd_options {
     size_t struct_bytes;       /* set by loyd_options_init */
     const char *algorithm;     /* "auto" */
@@ -340,6 +426,8 @@ typedef struct loyd_options {
                                optimal with pdb, on 17 to 25 cells */
     unsigned threads_max;   /* of the library's choice, where threads is 0; 0: as many as there are
                                processors for the process */
+    const loyd_pieces *pieces;   /* NULL: none */
+    const loyd_plugins *plugins; /* the caller's own heuristics and algorithms; NULL: none */
 } loyd_options;
 
 /* Sets the defaults. The macro tells the library how large the struct is in the program's header;

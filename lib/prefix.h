@@ -117,6 +117,7 @@
 #define heap_push loydi_heap_push
 #define heuristic_choice_of loydi_heuristic_choice_of
 #define heuristic_choose loydi_heuristic_choose
+#define heuristic_choose_one loydi_heuristic_choose_one
 #define heuristic_create loydi_heuristic_create
 #define heuristic_create_class loydi_heuristic_create_class
 #define heuristic_fill_delta loydi_heuristic_fill_delta
@@ -206,6 +207,21 @@
 #define partition_multi loydi_partition_multi
 #define partition_multi_small loydi_partition_multi_small
 #define partition_small loydi_partition_small
+#define pieces_begin loydi_pieces_begin
+#define pieces_end loydi_pieces_end
+#define pieces_hear loydi_pieces_hear
+#define pieces_met loydi_pieces_met
+#define pieces_of loydi_pieces_of
+#define pieces_search_sum loydi_pieces_search_sum
+#define pieces_wanted loydi_pieces_wanted
+#define pieces_work loydi_pieces_work
+#define plugin_algorithm_init loydi_plugin_algorithm_init
+#define plugin_board_text loydi_plugin_board_text
+#define plugin_claims_check loydi_plugin_claims_check
+#define plugin_class_init loydi_plugin_class_init
+#define plugin_fault_take loydi_plugin_fault_take
+#define plugin_pool_init loydi_plugin_pool_init
+#define plugin_space loydi_plugin_space
 #define pool_adopt loydi_pool_adopt
 #define pool_alloc loydi_pool_alloc
 #define pool_alloc_reserved loydi_pool_alloc_reserved
@@ -226,14 +242,13 @@
 #define profile_exists loydi_profile_exists
 #define profile_find loydi_profile_find
 #define pruning_new loydi_pruning_new
-#define queue_chunk loydi_queue_chunk
-#define queue_is_empty_at loydi_queue_is_empty_at
+#define queue_drop_newest loydi_queue_drop_newest
+#define queue_drop_oldest loydi_queue_drop_oldest
+#define queue_make_room loydi_queue_make_room
 #define queue_newest loydi_queue_newest
 #define queue_open loydi_queue_open
 #define queue_peek loydi_queue_peek
 #define queue_pop loydi_queue_pop
-#define queue_pop_at loydi_queue_pop_at
-#define queue_push loydi_queue_push
 #define record loydi_record
 #define record_path loydi_record_path
 #define record_stored loydi_record_stored
@@ -280,9 +295,8 @@
 #define set_add_hashed loydi_set_add_hashed
 #define set_clear loydi_set_clear
 #define set_exists loydi_set_exists
-#define set_fetch_line loydi_set_fetch_line
-#define set_fetch_match loydi_set_fetch_match
 #define set_find loydi_set_find
+#define set_grow loydi_set_grow
 #define set_hash loydi_set_hash
 #define set_hash_member loydi_set_hash_member
 #define set_kept_cost loydi_set_kept_cost
@@ -350,6 +364,7 @@
 #define subtrees_path loydi_subtrees_path
 #define subtrees_run loydi_subtrees_run
 #define subtrees_share loydi_subtrees_share
+#define subtrees_stop loydi_subtrees_stop
 #define sweep_rest loydi_sweep_rest
 #define symmetry_between loydi_symmetry_between
 #define symmetry_cell loydi_symmetry_cell
@@ -392,12 +407,10 @@
 #define threads_run_all loydi_threads_run_all
 #define threads_yield loydi_threads_yield
 #define tied_first loydi_tied_first
-#define tied_least loydi_tied_least
 #define tied_look loydi_tied_look
 #define tied_look_below loydi_tied_look_below
+#define tied_make_row loydi_tied_make_row
 #define tied_open loydi_tied_open
-#define tied_pop loydi_tied_pop
-#define tied_push loydi_tied_push
 #define tiles_complete loydi_tiles_complete
 #define tiles_refuse loydi_tiles_refuse
 #define tokens_read loydi_tokens_read
@@ -421,6 +434,7 @@
 #define window_sign_class loydi_window_sign_class
 #define windows_shorten loydi_windows_shorten
 #define words_spell loydi_words_spell
+#define worker_ask loydi_worker_ask
 #define worker_may_go_on loydi_worker_may_go_on
 
 #endif

@@ -9,6 +9,7 @@
  */
 #include "api/options.h"
 
+#include "api/plugins.h"
 #include "api/registry.h"
 #include "api/struct_known.h"
 #include "core/sentence.h"
@@ -94,7 +95,9 @@ static loyd_status read_heuristic(struct request *request, loyd_error *error) {
                             value_word("algorithm", algorithm->info.name),
                             value_word("heuristic", text));
     request->heuristic_chosen = text;
-    if (text) return heuristic_choose(&request->heuristic, text, error);
+    if (text)
+        return heuristic_choose(&request->heuristic, plugins_heuristics(request->options.plugins),
+                                text, error);
     if (algorithm->heuristic) request->heuristic = heuristic_choice_of(algorithm->heuristic);
     return LOYD_OK;
 }
@@ -159,6 +162,7 @@ static loyd_status read_params(struct request *request, loyd_error *error) {
     for (size_t i = 0; i < own; i++)
         if (strncmp(options->params[i], key, sizeof key - 1)) texts[count++] = options->params[i];
     assert(count <= PARAM_TEXTS_MAX);
+    assert(request->algorithm->info.param_count <= SEARCH_PARAMS_MAX);
     return params_read(&request->algorithm->info, texts, count, request->param, error);
 }
 
@@ -174,7 +178,7 @@ static loyd_status need_params(const loyd_options *options, loyd_error *error) {
 
 static loyd_status find_algorithm(struct request *request, loyd_error *error) {
     const char *name = request->options.algorithm ? request->options.algorithm : "auto";
-    request->algorithm = algorithm_find(name);
+    request->algorithm = algorithm_find(request->options.plugins, name);
     if (request->algorithm) return LOYD_OK;
     return loydi_refuse(error, ERROR_ALGORITHM_UNKNOWN, value_word("name", name));
 }
@@ -185,7 +189,9 @@ static loyd_status check_checkpoint(const struct request *request, loyd_error *e
     const struct algorithm *algorithm = request->algorithm;
     char names[160];
     assert(!(algorithm->info.traits & LOYD_CHECKPOINT) == !algorithm->checkpoint);
-    if (!request->options.checkpoint || (algorithm->checkpoint && !request->multi)) return LOYD_OK;
+    bool wanted = request->options.checkpoint ||
+                  (request->options.pieces && request->options.pieces->required);
+    if (!wanted || (algorithm->checkpoint && !request->multi)) return LOYD_OK;
     return loydi_refuse(
         error, request->multi ? ERROR_CHECKPOINT_MULTI : ERROR_CHECKPOINT_NONE,
         value_word("algorithm", algorithm->info.name),

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of algorithms, expanded from search/algorithms.def, and the reading of their parameters:
- * every value is checked against the type and range in the descriptor, here and nowhere else.
+ * The list of algorithms, expanded from search/algorithms.def, with those of plugins behind it.
  */
 #include "api/registry.h"
 
+#include "api/plugins.h"
 #include "core/sentence.h"
 #include "search/algorithms.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct algorithm *const algorithms[] = {
 #define ALGORITHM(symbol) &symbol,
@@ -19,16 +16,24 @@ static const struct algorithm *const algorithms[] = {
 #undef ALGORITHM
 };
 
-enum { PARAM_SHOWN = 40 }; /* bytes of a name that a sentence quotes */
 enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
 const loyd_info *loyd_algorithm(size_t index) {
     return index < ALGORITHMS ? &algorithms[index]->info : NULL;
 }
 
-const struct algorithm *algorithm_find(const char *name) {
+const loyd_info *loyd_algorithm_with(const loyd_plugins *plugins, size_t index) {
+    if (index < ALGORITHMS || !plugins) return loyd_algorithm(index);
+    index -= ALGORITHMS;
+    return index < plugins->algorithm_count ? &plugins->algorithms[index].algorithm.info : NULL;
+}
+
+const struct algorithm *algorithm_find(const loyd_plugins *plugins, const char *name) {
     for (size_t i = 0; i < ALGORITHMS; i++)
         if (loyd_info_named(&algorithms[i]->info, name)) return algorithms[i];
+    for (size_t i = 0; plugins && i < plugins->algorithm_count; i++)
+        if (loyd_info_named(&plugins->algorithms[i].algorithm.info, name))
+            return &plugins->algorithms[i].algorithm;
     return NULL;
 }
 
@@ -46,79 +51,6 @@ const char *names_with(const loyd_info *(*list)(size_t index), unsigned trait, c
         left--;
     }
     return text;
-}
-
-/* The number of text among words ("a|b|c"), or -1. */
-static int word_number(const char *words, const char *text) {
-    size_t length = strlen(text);
-    for (int number = 0;; number++) {
-        size_t word = strcspn(words, "|");
-        if (word == length && !memcmp(words, text, word)) return number;
-        if (!words[word]) return -1;
-        words += word + 1;
-    }
-}
-
-static loyd_status param_read(const loyd_param *param, const char *text, double *value,
-                              loyd_error *error) {
-    if (param->type == LOYD_WORD) {
-        int number = word_number(param->words, text);
-        if (number < 0)
-            return loydi_refuse(error, ERROR_PARAM_WORD, value_word("param", param->name),
-                                value_list("words", param->words), value_word("text", text));
-        *value = number;
-        return LOYD_OK;
-    }
-    char *end;
-    double x = strtod(text, &end);
-    bool whole = param->type == LOYD_REAL || x == floor(x);
-    if (end == text || *end || !isfinite(x) || !whole || x < param->min || x > param->max)
-        return loydi_refuse(error, param->type == LOYD_REAL ? ERROR_PARAM_REAL : ERROR_PARAM_WHOLE,
-                            value_word("param", param->name), value_real("min", param->min),
-                            value_real("max", param->max), value_word("text", text));
-    *value = x;
-    return LOYD_OK;
-}
-
-static loyd_status no_such_param(const loyd_info *info, const char *text, size_t length,
-                                 loyd_error *error) {
-    if (length > PARAM_SHOWN) length = PARAM_SHOWN;
-    if (!info->param_count)
-        return loydi_refuse(error, ERROR_PARAM_NONE, value_word("algorithm", info->name),
-                            loyd_value_text("param", text, length));
-    char names[160] = "";
-    for (size_t i = 0, at = 0; i < info->param_count && at < sizeof names; i++)
-        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "",
-                               info->params[i].name);
-    return loydi_refuse(error, ERROR_PARAM_UNKNOWN, value_word("algorithm", info->name),
-                        loyd_value_text("param", text, length), value_list("names", names));
-}
-
-loyd_status params_read(const loyd_info *info, const char *const *texts, size_t count,
-                        double *values, loyd_error *error) {
-    assert(info->param_count <= SEARCH_PARAMS_MAX);
-    for (size_t i = 0; i < info->param_count; i++)
-        values[i] = info->params[i].type == LOYD_WORD ? 0 : info->params[i].initial;
-    for (size_t t = 0; t < count; t++) {
-        const char *equals = strchr(texts[t], '=');
-        if (!equals) return loydi_refuse(error, ERROR_PARAM_FORM, value_word("text", texts[t]));
-        size_t length = (size_t)(equals - texts[t]);
-        const loyd_param *param = loyd_info_param(info, texts[t], length);
-        if (!param) return no_such_param(info, texts[t], length, error);
-        loyd_status status = param_read(param, equals + 1, &values[param - info->params], error);
-        if (status) return status;
-    }
-    return LOYD_OK;
-}
-
-void param_write(const loyd_param *param, double value, char *text, size_t size) {
-    if (param->type != LOYD_WORD) {
-        snprintf(text, size, "%s=%.15g", param->name, value);
-        return;
-    }
-    const char *word = param->words;
-    for (int skip = (int)value; skip > 0; skip--) word = strchr(word, '|') + 1;
-    snprintf(text, size, "%s=%.*s", param->name, (int)strcspn(word, "|"), word);
 }
 
 loyd_status order_read(const char *text, uint8_t order[4], loyd_error *error) {

@@ -14,6 +14,7 @@
 #include "core/stock.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -38,13 +39,21 @@ static struct stock_range take_out(struct stock *stock, unsigned at) {
     return range;
 }
 
+/* Of ranges that are large enough the smallest; of equal ones this thread's, whose memory is in its
+ * processor's cache, and of those the last. Under the lock. */
+static bool is_better(const struct stock_range *range, const struct stock_range *best) {
+    pthread_t me = pthread_self();
+    if (range->bytes != best->bytes) return range->bytes < best->bytes;
+    return pthread_equal(range->user, me) && !pthread_equal(best->user, me);
+}
+
 struct stock_range stock_take(struct stock *stock, size_t bytes) {
     struct stock_range range = {.base = NULL};
     pthread_mutex_lock(&stock->lock);
     unsigned best = stock->count;
-    for (unsigned i = stock->count; i-- > 0;) /* of equal ones the last, which is in the cache */
+    for (unsigned i = stock->count; i-- > 0;)
         if (stock->range[i].bytes >= bytes &&
-            (best == stock->count || stock->range[i].bytes < stock->range[best].bytes))
+            (best == stock->count || is_better(&stock->range[i], &stock->range[best])))
             best = i;
     if (best < stock->count) range = take_out(stock, best);
     pthread_mutex_unlock(&stock->lock);
@@ -54,6 +63,7 @@ struct stock_range stock_take(struct stock *stock, size_t bytes) {
 void stock_give(struct stock *stock, struct stock_range range) {
     struct stock_range old = range;
     if (stock && range.ready <= STOCK_READY_MAX) {
+        range.user = pthread_self();
         pthread_mutex_lock(&stock->lock);
         old = stock->count == STOCK_RANGES ? take_out(stock, 0) : (struct stock_range){.bytes = 0};
         stock->range[stock->count++] = range;

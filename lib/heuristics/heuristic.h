@@ -7,7 +7,7 @@
 
 #include "core/rules.h"
 
-enum { H_AUX = 8 }; /* and so many parts max() has at most: each takes a word */
+enum { H_AUX = 8, H_PARAMS = 8 }; /* and so many parts max() has at most: each takes a word */
 
 struct hval {
     uint32_t h;
@@ -23,12 +23,16 @@ struct slide {
 struct heuristic;
 struct table_source;
 struct term_sink;
+struct plugin_fault;
+struct plugin_heuristics;
 
 /* What an instance is made from. */
 struct heuristic_setup {
     const struct space *space;
     struct pool *pool;
     struct table_source *tables; /* where pattern tables lie ready; NULL: nowhere */
+    struct plugin_fault *fault;  /* where a plugin's mistakes go; NULL: nowhere */
+    const double *params;        /* of the class, set by heuristic_create; NULL: it has none */
 };
 
 struct heuristic_class {
@@ -36,6 +40,9 @@ struct heuristic_class {
     uint32_t aux_words; /* that a value carries */
     /* LOYD_OK, or LOYD_UNSUPPORTED for a shape that it can't do. NULL: it can do any. */
     loyd_status (*supports)(uint32_t rows, uint32_t cols, loyd_error *error);
+    /* The same of a plugin's. */
+    loyd_status (*supports_as)(const struct heuristic_class *class, uint32_t rows, uint32_t cols,
+                               loyd_error *error);
     /* With LOYD_MULTI_TILE: NULL, or the shapes that it is for in that metric, where this is none
      * of them. NULL: it can do any. */
     const char *(*multi_shapes)(uint32_t rows, uint32_t cols);
@@ -61,26 +68,36 @@ struct heuristic {
     unsigned traits; /* those of the class; max() has its parts' in common */
     uint32_t aux_words;
     const char *name; /* as asked for */
+    bool foreign;     /* a plugin's, or one with such a part */
+    bool wide;        /* values may be far larger than distances are */
     /* Where h is a sum over tiles and the board is small: the change of h by a move, at
      * [(blank's old cell * 4 + direction) * cells + tile]. Spares the indirect call. */
     const int8_t *delta;
     void *data;
 };
 
-enum { DELTA_CELLS_MAX = 64, HEURISTIC_NAME = H_AUX * 20 };
+enum { DELTA_CELLS_MAX = 64, HEURISTIC_NAME = 256 };
 
 /* Which heuristic is meant, before one is made: a class, or the parts of max(a,b,...). */
 struct heuristic_choice {
     const struct heuristic_class *class;       /* loydi_max for max(); NULL: none */
     const struct heuristic_class *part[H_AUX]; /* of max(), */
     uint32_t part_count;                       /* so many; 0: it is none */
-    char name[HEURISTIC_NAME];                 /* the class's, or max(a,b,...), flat */
+    double params[H_AUX][H_PARAMS];            /* by part; of a class alone the first */
+    char name[HEURISTIC_NAME];                 /* the class's, a(x=1), or max(a,b,...), flat */
 };
 
 struct heuristic_choice heuristic_choice_of(const struct heuristic_class *class);
-/* Reads a name, or "max(a,b,...)", nested. LOYD_NOT_FOUND, or LOYD_INVALID: max() is misspelt or
+/* Reads a name, a name with parameters, "a(x=1,y=2)", or "max(a,b,...)", nested. plugins NULL: the
+ * library's own alone. LOYD_NOT_FOUND, or LOYD_INVALID: a parameter is wrong, max() is misspelt or
  * has too many parts. */
-loyd_status heuristic_choose(struct heuristic_choice *choice, const char *text, loyd_error *error);
+loyd_status heuristic_choose(struct heuristic_choice *choice,
+                             const struct plugin_heuristics *plugins, const char *text,
+                             loyd_error *error);
+/* One name with its parameters, of length bytes. */
+loyd_status heuristic_choose_one(struct heuristic_choice *choice,
+                                 const struct plugin_heuristics *plugins, const char *text,
+                                 size_t length, loyd_error *error);
 /* LOYD_OK, or LOYD_UNSUPPORTED and why not. */
 loyd_status heuristic_supports(const struct heuristic_choice *choice, uint32_t rows, uint32_t cols,
                                loyd_error *error);

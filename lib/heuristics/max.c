@@ -19,8 +19,6 @@
 #include <limits.h>
 #include <stdio.h>
 
-enum { NAME_BYTES = 40 };
-
 struct parts {
     uint32_t count;
     struct heuristic part[H_AUX];
@@ -103,21 +101,49 @@ const struct heuristic_class loydi_max = {
     .terms = terms,
 };
 
-/* Adds the part of that name (length bytes, no brackets), if there is room for its words. */
-static loyd_status add_part(struct heuristic_choice *choice, const char *name, int length,
+/* A list of parts that is being read. */
+struct part_reader {
+    struct heuristic_choice *choice;
+    const struct plugin_heuristics *plugins;
+    size_t used; /* bytes of the name */
+};
+
+/* Puts a part's name behind those before it. */
+static loyd_status add_name(struct part_reader *r, const struct heuristic_choice *part,
                             loyd_error *error) {
-    char text[NAME_BYTES];
-    struct heuristic_choice part;
-    snprintf(text, sizeof text, "%.*s", length, name);
-    loyd_status status = heuristic_choose(&part, text, error);
+    char *name = r->choice->name;
+    size_t room = sizeof r->choice->name - 1, length = strlen(part->name);
+    const char *before = r->choice->part_count ? "," : "max(";
+    if (r->used + strlen(before) + length >= room)
+        return loydi_refuse(error, ERROR_MAX_PARTS, value_word("part", part->name),
+                            value_whole("max", H_AUX));
+    r->used += (size_t)snprintf(name + r->used, room - r->used, "%s%s", before, part->name);
+    return LOYD_OK;
+}
+
+/* Adds the part of that name (length bytes, no brackets but those of parameters), if there is room
+ * for its words. */
+static loyd_status add_part(struct part_reader *r, const char *name, size_t length,
+                            loyd_error *error) {
+    struct heuristic_choice *choice = r->choice, part;
+    loyd_status status = heuristic_choose_one(&part, r->plugins, name, length, error);
     if (status) return status;
     uint32_t words = 1 + part.class->aux_words;
     for (uint32_t i = 0; i < choice->part_count; i++) words += 1 + choice->part[i]->aux_words;
     if (words > H_AUX)
         return loydi_refuse(error, ERROR_MAX_PARTS, value_word("part", part.name),
                             value_whole("max", H_AUX));
+    status = add_name(r, &part, error);
+    memcpy(choice->params[choice->part_count], part.params[0], sizeof part.params[0]);
     choice->part[choice->part_count++] = part.class;
-    return LOYD_OK;
+    return status;
+}
+
+/* The bytes of one part from here: its name, and its parameters if brackets follow. */
+static size_t part_length(const char *at) {
+    size_t length = strcspn(at, "(), ");
+    const char *close = length && at[length] == '(' ? strchr(at + length, ')') : NULL;
+    return close ? (size_t)(close + 1 - at) : length;
 }
 
 static loyd_status bad_syntax(const char *text, const char *at, loyd_error *error) {
@@ -128,17 +154,16 @@ static loyd_status bad_syntax(const char *text, const char *at, loyd_error *erro
 }
 
 /* Reads "max(a,max(b,c))" into parts: between names only commas and brackets, in step. */
-static loyd_status read_parts(struct heuristic_choice *choice, const char *text,
-                              loyd_error *error) {
+static loyd_status read_parts(struct part_reader *r, const char *text, loyd_error *error) {
     size_t depth = 0;
     bool want_part = true;
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
-        size_t length = strcspn(at, "(), ");
+        size_t length = part_length(at);
         if (want_part && !strncmp(at, "max(", 4)) {
             depth++;
             at += 4;
         } else if (want_part && length) {
-            loyd_status status = add_part(choice, at, (int)length, error);
+            loyd_status status = add_part(r, at, length, error);
             if (status) return status;
             want_part = false;
             at += length;
@@ -152,16 +177,14 @@ static loyd_status read_parts(struct heuristic_choice *choice, const char *text,
     return want_part || depth ? bad_syntax(text, text + strlen(text), error) : LOYD_OK;
 }
 
-loyd_status max_choose(struct heuristic_choice *choice, const char *text, loyd_error *error) {
+loyd_status max_choose(struct heuristic_choice *choice, const struct plugin_heuristics *plugins,
+                       const char *text, loyd_error *error) {
     struct heuristic_choice read = {.class = &loydi_max};
-    loyd_status status = read_parts(&read, text, error);
+    struct part_reader r = {&read, plugins, 0};
+    loyd_status status = read_parts(&r, text, error);
     if (status) return status;
-    size_t at = 0;
-    for (uint32_t i = 0; i < read.part_count; i++)
-        at += (size_t)snprintf(read.name + at, sizeof read.name - at, "%s%s", i ? "," : "max(",
-                               read.part[i]->info.name);
-    assert(at + 1 < sizeof read.name);
-    read.name[at] = ')';
+    assert(r.used + 1 < sizeof read.name);
+    read.name[r.used] = ')';
     *choice = read;
     return LOYD_OK;
 }
@@ -179,7 +202,11 @@ bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
     parts->count = choice->part_count;
     for (uint32_t i = 0; i < parts->count; i++) {
         struct heuristic *part = &parts->part[i];
-        if (!heuristic_create_class(part, choice->part[i], setup)) return false;
+        struct heuristic_setup own = *setup;
+        own.params = choice->params[i];
+        if (!heuristic_create_class(part, choice->part[i], &own)) return false;
+        self->foreign |= part->foreign;
+        self->wide |= part->wide;
         self->aux_words += 1 + part->aux_words;
         self->traits &= part->traits;
     }

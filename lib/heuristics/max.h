@@ -8,7 +8,8 @@
 extern const struct heuristic_class loydi_max;
 
 /* Reads "max(a,b,...)", nested or not: heuristic_choose. */
-loyd_status max_choose(struct heuristic_choice *choice, const char *text, loyd_error *error);
+loyd_status max_choose(struct heuristic_choice *choice, const struct plugin_heuristics *plugins,
+                       const char *text, loyd_error *error);
 /* Makes it: heuristic_create. */
 bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
                 const struct heuristic_setup *setup);

@@ -8,6 +8,8 @@
  */
 #include "run/search_log.h"
 
+#include "heuristics/plugin_heuristic.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>
@@ -76,6 +78,10 @@ bool search_watch(struct search *s) {
         clock->interval /= 2;
     clock->read_s = now;
     clock->countdown = clock->interval;
+    if (plugin_fault_happened(s->fault)) {
+        s->stopped = LOYD_CANCELLED;
+        return false;
+    }
     if (s->trace_failed) {
         s->stopped = LOYD_MEMORY_LIMIT;
         return false;
@@ -92,14 +98,28 @@ bool search_watch(struct search *s) {
     return false;
 }
 
+/* A plugin's claim that can be seen to be false before the search. */
+static void check_goal_value(const struct search *s, const struct heuristic *heuristic,
+                             struct state *state) {
+    struct hval value;
+    if (!heuristic->foreign || !(heuristic->traits & LOYD_ADMISSIBLE)) return;
+    state_set(s->space, state, s->space->goal);
+    heuristic_eval(heuristic, state, &value);
+    if (value.h)
+        plugin_refuse(s->fault, ERROR_PLUGIN_GOAL, value_word("name", heuristic->name),
+                      value_whole("h", value.h));
+}
+
 bool search_make_heuristic(struct search *s, const struct heuristic_choice *choice) {
-    struct heuristic_setup setup = {s->space, s->pool, s->tables};
+    struct heuristic_setup setup = {
+        .space = s->space, .pool = s->pool, .tables = s->tables, .fault = s->fault};
     struct heuristic *heuristic = pool_alloc(s->pool, sizeof *heuristic);
     struct state start;
     if (!heuristic || !heuristic_create(heuristic, choice, &setup) ||
         !state_new(s->space, s->pool, &start))
         return false;
     heuristic_eval(heuristic, &start, &s->start_value);
+    check_goal_value(s, heuristic, &start);
     pool_free(s->pool, start.tiles);
     s->heuristic = heuristic;
     return true;
@@ -109,6 +129,7 @@ loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
     assert(!algorithm->heuristic || s->choice);
     bool needs = algorithm->heuristic && !algorithm->picks_heuristic && !s->heuristic;
     if (needs && !search_make_heuristic(s, s->choice)) return LOYD_MEMORY_LIMIT;
+    if (plugin_fault_happened(s->fault)) return LOYD_CANCELLED;
     s->ran = algorithm;
     return algorithm->run(s);
 }

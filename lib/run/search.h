@@ -36,6 +36,7 @@ struct search {
     struct multi_bound *multi;                   /* the metric is multi-tile moves; else NULL */
     struct pool *pool;
     struct table_source *tables; /* where pattern tables lie ready */
+    struct plugin_fault *fault;  /* where mistakes of plugins go; solve.c's */
     struct rng rng;
     uint64_t depth_limit;            /* UINT64_MAX: none */
     uint64_t node_limit;             /* UINT64_MAX: none */
@@ -76,6 +77,7 @@ struct algorithm {
     const struct heuristic_class *heuristic_else;
     loyd_outcome (*run)(struct search *s);
     bool picks_heuristic; /* run() makes the one it needs; else s->heuristic is there already */
+    bool foreign;         /* a plugin's */
     bool chooses;         /* run() leaves the search to others, and the result names which */
     /* In the multi-tile metric; the bound is s->multi. NULL: not LOYD_MULTI_TILE. */
     loyd_outcome (*run_multi)(struct search *s);

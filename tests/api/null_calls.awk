@@ -8,7 +8,7 @@
 BEGIN {
     split("loyd_board_parse.goal loyd_estimate.integer loyd_estimate.real loyd_estimator_open.tables " \
           "loyd_layers_new.folder loyd_tables_open.folder loyd_tables_keep.news " \
-          "loyd_train.learned loyd_board_print.text", words)
+          "loyd_train.learned loyd_board_print.text loyd_algorithm_with.plugins loyd_heuristic_with.plugins", words)
     for (i in words) may_be_null[words[i]] = 1
     good["const char *"] = "good_text"
     good["const char *heuristic"] = "\"manhattan\""
@@ -40,6 +40,7 @@ BEGIN {
     good["const loyd_layers *"] = "good_layers"
     good["loyd_layers **"] = "&out_layers"
     good["loyd_estimator *"] = "good_estimator"
+    good["const loyd_estimator *"] = "good_estimator"
     good["loyd_estimator **"] = "&out_estimator"
     good["loyd_tables *"] = "good_tables"
     good["loyd_tables **"] = "&out_tables"
@@ -53,6 +54,10 @@ BEGIN {
     good["loyd_solutions **"] = "&out_solutions"
     good["const loyd_tables_order *"] = "&good_order"
     good["const loyd_training *"] = "&good_training"
+    good["const loyd_plugin *const *"] = "good_plugin_list"
+    good["const loyd_plugins *"] = "good_plugins"
+    good["loyd_plugins *"] = "good_plugins"
+    good["loyd_plugins **"] = "&out_plugins"
     good["void *"] = "NULL"
     good["size_t struct_bytes"] = "sizeof(loyd_options)"
     good["char direction"] = "'U'"

@@ -8,6 +8,9 @@
 
 enum { MB = 1 << 20 };
 
+/* With the argument `few`, for the sanitizers: one goal a shape, and fewer nodes. */
+static bool few;
+
 struct task {
     loyd_board *start, *goal;
 };
@@ -97,9 +100,9 @@ static void a_node_limit_gives_the_same_moves(void **state) {
                                     {12, 12}, {20, 20}, {3, 40}, {2, 9}};
     static const char *const goals[] = {"last", "first", "snail", "any"};
     loyd_options options = options_of("auto");
-    options.node_limit = 500000;
+    options.node_limit = few ? 100000 : 500000;
     for (size_t i = 0; i < 8; i++)
-        for (size_t k = 0; k < 4; k++) {
+        for (size_t k = few ? i % 4 : 0; k < (few ? i % 4 + 1 : 4); k++) {
             struct task task = task_of(shapes[i][0], shapes[i][1], goals[k], i + k);
             solve_alike(&task, &options);
             task_free(&task);
@@ -114,7 +117,7 @@ static void beams_do_not_depend_on_threads(void **state) {
     loyd_options options = options_of("beam");
     options.param_count = 1;
     for (size_t i = 0; i < 5; i++)
-        for (size_t k = 0; k < 3; k++) {
+        for (size_t k = few ? 2 : 0; k < 3; k++) {
             struct task task = task_of(shapes[i][0], shapes[i][1], goals[(i + k) % 4], i);
             options.params = &widths[k];
             solve_alike(&task, &options);
@@ -130,7 +133,7 @@ static void all_nodes_are_used(void **state) {
     for (int side = 5; side <= 7; side++) {
         struct task task = task_of(side, side, "last", 5);
         loyd_options options = options_of("auto");
-        options.node_limit = 2000000;
+        options.node_limit = few ? 500000 : 2000000;
         loyd_result *r = run(&task, &options);
         assert_solved(&task, r);
         assert_in_range(r->generated, options.node_limit / 100 * 97, options.node_limit);
@@ -239,7 +242,7 @@ static void better_solutions_are_told(void **state) {
         struct task task = task_of(shapes[i][0], shapes[i][1], i % 2 ? "any" : "first", i);
         struct watch watch = {.task = &task, .last = -1, .stop_at = 1000000};
         loyd_options options = options_of("auto");
-        options.node_limit = 2000000;
+        options.node_limit = few ? 500000 : 2000000;
         options.progress = on_progress;
         options.user = &watch;
         loyd_result *r = run(&task, &options);
@@ -350,7 +353,7 @@ static void wider_beams_find_shorter_ways(void **state) {
     (void)state;
     static const char *const widths[] = {"width=30", "width=300", "width=3000"};
     int64_t sum[3] = {0};
-    for (uint64_t seed = 0; seed < 10; seed++) {
+    for (uint64_t seed = 0; seed < (few ? 3 : 10); seed++) {
         struct task task = task_of(5, 5, "last", seed);
         for (int i = 0; i < 3; i++) {
             loyd_result *r = run_beam(&task, widths[i], 0, 0);
@@ -379,7 +382,8 @@ static void a_solved_board_takes_no_move(void **state) {
     }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    few = argc > 1 && !strcmp(argv[1], "few");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_node_limit_gives_the_same_moves),
         cmocka_unit_test(beams_do_not_depend_on_threads),

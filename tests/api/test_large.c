@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static loyd_tables *tables;
-static uint64_t goals_of_3x6 = 2, goals_of_5x4 = 1; /* each may have tables of its own */
+static uint64_t goals_of_3x6 = 1, goals_of_5x4 = 1; /* each may have tables of its own */
 
 static loyd_result *solve(const loyd_board *start, const loyd_board *goal, const char *algorithm,
                           const char *param, unsigned threads) {

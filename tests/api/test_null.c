@@ -6,6 +6,7 @@
  * (null_calls.awk). Beside them what is left of the interface's small promises: names, numbers and
  * copies.
  */
+#include "loyd_plugin.h"
 #include "support/test_boards.h"
 
 #include <stdio.h>
@@ -20,6 +21,9 @@ static loyd_census *good_census;
 static loyd_layers *good_layers;
 static loyd_estimator *good_estimator;
 static loyd_tables *good_tables;
+static const loyd_plugin good_plugin = {.version = LOYD_PLUGIN_VERSION};
+static const loyd_plugin *const good_plugin_list[] = {&good_plugin};
+static loyd_plugins *good_plugins;
 static loyd_options good_options;
 static loyd_result *good_result;
 static loyd_tables_order good_order = {.struct_bytes = sizeof good_order, .folder = "/nonexistent"};
@@ -41,6 +45,7 @@ static loyd_census *out_census;
 static loyd_layers *out_layers;
 static loyd_estimator *out_estimator;
 static loyd_tables *out_tables;
+static loyd_plugins *out_plugins;
 static loyd_result *out_result;
 static loyd_solutions *out_solutions;
 
@@ -61,11 +66,13 @@ static void make_good_things(void) {
     assert_int_equal(loyd_layers_new(good_board, NULL, NULL, &good_layers, NULL), LOYD_OK);
     assert_int_equal(loyd_estimator_new("manhattan", good_board, &good_estimator, NULL), LOYD_OK);
     assert_int_equal(loyd_tables_open(NULL, &good_tables, NULL), LOYD_OK);
+    assert_int_equal(loyd_plugins_new(good_plugin_list, 1, &good_plugins, NULL), LOYD_OK);
     assert_int_equal(loyd_solve(good_board, good_board, NULL, &good_result, NULL), LOYD_OK);
 }
 
 static void free_good_things(void) {
     loyd_result_free(good_result);
+    loyd_plugins_free(good_plugins);
     loyd_tables_close(good_tables);
     loyd_estimator_free(good_estimator);
     loyd_census_free(good_census);
@@ -80,6 +87,7 @@ static void release(void) {
     loyd_layers_free(out_layers);
     loyd_estimator_free(out_estimator);
     loyd_tables_close(out_tables);
+    loyd_plugins_free(out_plugins);
     loyd_result_free(out_result);
     loyd_solutions_free(out_solutions);
     loyd_moves_free(out_moves);
@@ -89,6 +97,7 @@ static void release(void) {
     out_layers = NULL;
     out_estimator = NULL;
     out_tables = NULL;
+    out_plugins = NULL;
     out_result = NULL;
     out_solutions = NULL;
     error = (loyd_error){.text = ""};
@@ -96,7 +105,7 @@ static void release(void) {
 
 static void made_nothing(void) {
     assert_false(out_boards[0] || out_census || out_layers || out_estimator || out_tables ||
-                 out_result || out_solutions);
+                 out_result || out_solutions || out_plugins);
 }
 
 static void refused(const char *function, loyd_status status, const char *argument) {

@@ -8,11 +8,7 @@
  * A* and IDA* are run on all 181,440 boards. The others take every stride-th board, so that the
  * test ends in a minute or so; the strides are primes, so that all depths are met.
  */
-#include "support/eight_puzzle.h"
-#include "support/test_solve.h"
-
-static struct eight *boards;
-static loyd_board *goal;
+#include "support/eight_tests.h"
 
 struct pace {
     const char *algorithm, *heuristic;
@@ -53,10 +49,7 @@ enum { PACES = sizeof paces / sizeof *paces };
 
 static loyd_result *solve_board(const struct eight *board, const char *algorithm,
                                 const char *heuristic) {
-    uint16_t tiles[9];
-    for (int i = 0; i < 9; i++) tiles[i] = board->tiles[i];
-    loyd_board *start = NULL;
-    assert_int_equal(loyd_board_new(3, 3, tiles, &start, NULL), LOYD_OK);
+    loyd_board *start = eight_board(board);
     loyd_options options;
     loyd_options_init(&options);
     options.algorithm = algorithm;
@@ -117,24 +110,10 @@ static void claims_hold_on_every_board(void **state) {
     run_all(true);
 }
 
-static int set_up(void **state) {
-    (void)state;
-    if (loyd_goal("last", 3, 3, &goal, NULL)) return 1;
-    boards = eight_all(loyd_board_tiles(goal));
-    return boards[EIGHT_BOARDS - 1].depth != 31;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    loyd_board_free(goal);
-    free(boards);
-    return 0;
-}
-
 int main(int argc, char **argv) {
     const struct CMUnitTest samples[] = {cmocka_unit_test(claims_hold_on_samples)};
     const struct CMUnitTest every[] = {cmocka_unit_test(claims_hold_on_every_board)};
     return argc > 1 && !strcmp(argv[1], "every")
-               ? cmocka_run_group_tests(every, set_up, tear_down)
-               : cmocka_run_group_tests(samples, set_up, tear_down);
+               ? cmocka_run_group_tests(every, eight_set_up, eight_tear_down)
+               : cmocka_run_group_tests(samples, eight_set_up, eight_tear_down);
 }

@@ -4,11 +4,7 @@
  * distances from a breadth-first search of the test's own (with the word `every`: on all 181,440);
  * one thread counts as A* alone does; limits hold and cancelling works.
  */
-#include "support/eight_puzzle.h"
-#include "support/test_solve.h"
-
-static struct eight *boards;
-static loyd_board *goal;
+#include "support/eight_tests.h"
 
 static loyd_options options_for(unsigned threads, const char *heuristic) {
     loyd_options options;
@@ -20,10 +16,7 @@ static loyd_options options_for(unsigned threads, const char *heuristic) {
 }
 
 static void check_board(const struct eight *board, unsigned threads, const char *heuristic) {
-    uint16_t tiles[9];
-    for (int i = 0; i < 9; i++) tiles[i] = board->tiles[i];
-    loyd_board *start = NULL;
-    assert_int_equal(loyd_board_new(3, 3, tiles, &start, NULL), LOYD_OK);
+    loyd_board *start = eight_board(board);
     loyd_options options = options_for(threads, heuristic);
     loyd_result *r = test_run(start, goal, &options);
     assert_int_equal(r->outcome, LOYD_SOLVED);
@@ -156,10 +149,7 @@ static void cancelling_ends_it(void **state) {
 static void depth_limit_holds(void **state) {
     (void)state;
     const struct eight *board = &boards[20000];
-    uint16_t tiles[9];
-    for (int i = 0; i < 9; i++) tiles[i] = board->tiles[i];
-    loyd_board *start = NULL;
-    assert_int_equal(loyd_board_new(3, 3, tiles, &start, NULL), LOYD_OK);
+    loyd_board *start = eight_board(board);
     for (int more = -1; more <= 1; more++) {
         loyd_options options = options_for(2, "manhattan");
         options.depth_limit = (uint64_t)(board->depth + more);
@@ -172,20 +162,6 @@ static void depth_limit_holds(void **state) {
     loyd_board_free(start);
 }
 
-static int set_up(void **state) {
-    (void)state;
-    if (loyd_goal("last", 3, 3, &goal, NULL)) return 1;
-    boards = eight_all(loyd_board_tiles(goal));
-    return boards[EIGHT_BOARDS - 1].depth != 31;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    loyd_board_free(goal);
-    free(boards);
-    return 0;
-}
-
 int main(int argc, char **argv) {
     (void)argv;
     const struct CMUnitTest fast[] = {
@@ -195,6 +171,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test(cancelling_ends_it),        cmocka_unit_test(depth_limit_holds),
     };
     const struct CMUnitTest every[] = {cmocka_unit_test(lengths_are_true_on_every_board)};
-    return argc > 1 ? cmocka_run_group_tests(every, set_up, tear_down)
-                    : cmocka_run_group_tests(fast, set_up, tear_down);
+    return argc > 1 ? cmocka_run_group_tests(every, eight_set_up, eight_tear_down)
+                    : cmocka_run_group_tests(fast, eight_set_up, eight_tear_down);
 }

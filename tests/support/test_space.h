@@ -33,7 +33,7 @@ static inline loyd_status test_heuristic(struct heuristic *heuristic, const char
                                          loyd_error *error) {
     struct heuristic_setup setup = {.space = space, .pool = pool};
     struct heuristic_choice choice;
-    loyd_status status = heuristic_choose(&choice, name, error);
+    loyd_status status = heuristic_choose(&choice, NULL, name, error);
     if (!status) status = heuristic_supports(&choice, space->rows, space->cols, error);
     if (status) return status;
     return heuristic_create(heuristic, &choice, &setup) ? LOYD_OK : LOYD_NO_MEMORY;

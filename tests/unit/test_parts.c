@@ -366,6 +366,37 @@ static void stock_keeps_clean_memory(void **unused) {
     stock_close(&stock);
 }
 
+static void *give_range(void *argument) {
+    struct stock *stock = argument;
+    stock_give(stock, stock->range[STOCK_RANGES - 1]);
+    return NULL;
+}
+
+/* Of equal ranges a thread gets the one that it gave, though another's came later; a smaller one
+ * that will do comes first, whosesoever it was. */
+static void stock_gives_threads_their_own(void **unused) {
+    (void)unused;
+    struct stock stock;
+    struct stock_range *others = &stock.range[STOCK_RANGES - 1]; /* a place nobody uses */
+    pthread_t thread;
+    char mine, theirs, small;
+    stock_open(&stock);
+    stock_give(&stock, (struct stock_range){.base = &mine, .bytes = 2});
+    *others = (struct stock_range){.base = &theirs, .bytes = 2};
+    assert_int_equal(pthread_create(&thread, NULL, give_range, &stock), 0);
+    pthread_join(thread, NULL);
+    assert_ptr_equal(stock_take(&stock, 2).base, &mine);
+    stock_give(&stock, (struct stock_range){.base = &mine, .bytes = 2});
+    *others = (struct stock_range){.base = &small, .bytes = 1};
+    assert_int_equal(pthread_create(&thread, NULL, give_range, &stock), 0);
+    pthread_join(thread, NULL);
+    assert_ptr_equal(stock_take(&stock, 1).base, &small);
+    assert_ptr_equal(stock_take(&stock, 2).base, &mine);
+    assert_ptr_equal(stock_take(&stock, 2).base, &theirs);
+    assert_int_equal(stock.count, 0);
+    stock_close(&stock);
+}
+
 /* The blank can go round in a corner both ways. A node is reached by eight moves; then a way of
  * five leads to its parent, which was reached by seven: the way to the node has six. */
 static void way_follows_a_shorter_ancestor(void **unused) {
@@ -433,6 +464,7 @@ int main(void) {
         cmocka_unit_test(pool_keeps_its_limit),
         cmocka_unit_test(focal_list_keeps_bound_and_order),
         cmocka_unit_test(stock_keeps_clean_memory),
+        cmocka_unit_test(stock_gives_threads_their_own),
         cmocka_unit_test(way_follows_a_shorter_ancestor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -111,8 +111,10 @@ static struct frontier_order order_of(const struct open_list *open, enum ties ti
     struct ranking ranking = open->ranking;
     bool low_h = (ties == TIES_LOW_H || ties == TIES_LOW_H_LIFO) && ranking.weight_g;
     uint32_t cells_max = low_h ? TIED_CELLS_MAX : BUCKET_CELLS_MAX;
+    bool wide = open->s->heuristic && open->s->heuristic->wide;
     return (struct frontier_order){
-        .by_heap = open->s->space->cells > cells_max || ranking.weight_g > BUCKET_WEIGHT_MAX,
+        .by_heap =
+            open->s->space->cells > cells_max || ranking.weight_g > BUCKET_WEIGHT_MAX || wide,
         .fifo = ties == TIES_FIFO || ties == TIES_LOW_H,
         .tie_unit = low_h ? ranking.weight_h : 0,
     };

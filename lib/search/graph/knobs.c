@@ -40,7 +40,7 @@ bool knobs_are_fast(const struct search *s, const struct knobs *knobs) {
 bool knobs_apply_limit_rule(struct search *s) {
     static const struct heuristic_class *const parts[] = {&loydi_misplaced_blank,
                                                           &loydi_manhattan_blank};
-    struct heuristic_setup setup = {s->space, s->pool, s->tables};
+    struct heuristic_setup setup = {.space = s->space, .pool = s->pool, .tables = s->tables};
     struct state start;
     uint64_t sum = 0;
     if (!search_word_is(s, "limit-rule", "estimate")) return true;

@@ -10,17 +10,6 @@
  */
 #include "search/parts/bucket_queue.h"
 
-#include <assert.h>
-
-static inline struct bucket *bucket_at(const struct bucket_queue *queue, uint32_t key) {
-    return (struct bucket *)(void *)queue->buckets.base + key;
-}
-
-static inline struct chunk *chunk_at(const struct bucket_queue *queue, uint32_t number) {
-    assert(number != CHUNK_NONE && number <= queue->chunk_count);
-    return (struct chunk *)(void *)queue->chunks.base + (number - 1);
-}
-
 bool queue_open(struct bucket_queue *queue, struct pool *pool, bool fifo) {
     *queue = (struct bucket_queue){.pool = pool, .fifo = fifo};
     return region_open(pool, &queue->buckets, (uint64_t)UINT32_MAX * sizeof(struct bucket)) &&
@@ -31,7 +20,7 @@ bool queue_open(struct bucket_queue *queue, struct pool *pool, bool fifo) {
 static uint32_t chunk_take(struct bucket_queue *queue) {
     uint32_t number = queue->spare;
     if (number) {
-        queue->spare = chunk_at(queue, number)->next;
+        queue->spare = queue_chunk(queue, number)->next;
         return number;
     }
     size_t end = ((size_t)queue->chunk_count + 1) * sizeof(struct chunk);
@@ -40,7 +29,7 @@ static uint32_t chunk_take(struct bucket_queue *queue) {
 }
 
 static void chunk_give_back(struct bucket_queue *queue, uint32_t number) {
-    chunk_at(queue, number)->next = queue->spare;
+    queue_chunk(queue, number)->next = queue->spare;
     queue->spare = number;
 }
 
@@ -48,11 +37,11 @@ static void chunk_give_back(struct bucket_queue *queue, uint32_t number) {
 static bool bucket_extend(struct bucket_queue *queue, struct bucket *bucket) {
     uint32_t number = chunk_take(queue);
     if (!number) return false;
-    struct chunk *chunk = chunk_at(queue, number);
+    struct chunk *chunk = queue_chunk(queue, number);
     chunk->next = CHUNK_NONE;
     chunk->prev = bucket->last;
     if (bucket->last) {
-        chunk_at(queue, bucket->last)->next = number;
+        queue_chunk(queue, bucket->last)->next = number;
     } else {
         bucket->first = number;
         bucket->first_from = 0;
@@ -62,19 +51,14 @@ static bool bucket_extend(struct bucket_queue *queue, struct bucket *bucket) {
     return true;
 }
 
-bool queue_push(struct bucket_queue *queue, uint32_t key, uint32_t id) {
+bool queue_make_room(struct bucket_queue *queue, uint32_t key) {
     if (key >= queue->bucket_count) {
         size_t end = ((size_t)key + 1) * sizeof(struct bucket);
         if (!region_need(queue->pool, &queue->buckets, end)) return false;
         queue->bucket_count = key + 1;
     }
-    struct bucket *bucket = bucket_at(queue, key);
-    if ((!bucket->last || bucket->last_to == CHUNK_IDS) && !bucket_extend(queue, bucket))
-        return false;
-    chunk_at(queue, bucket->last)->ids[bucket->last_to++] = id;
-    if (key < queue->low) queue->low = key;
-    queue->size++;
-    return true;
+    struct bucket *bucket = queue_bucket(queue, key);
+    return (bucket->last && bucket->last_to < CHUNK_IDS) || bucket_extend(queue, bucket);
 }
 
 static void bucket_empty(struct bucket_queue *queue, struct bucket *bucket) {
@@ -82,74 +66,53 @@ static void bucket_empty(struct bucket_queue *queue, struct bucket *bucket) {
     *bucket = (struct bucket){0};
 }
 
-static uint32_t pop_oldest(struct bucket_queue *queue, struct bucket *bucket) {
-    struct chunk *chunk = chunk_at(queue, bucket->first);
-    uint32_t id = chunk->ids[bucket->first_from++];
+void queue_drop_oldest(struct bucket_queue *queue, struct bucket *bucket) {
     if (bucket->first == bucket->last) {
-        if (bucket->first_from == bucket->last_to) bucket_empty(queue, bucket);
-    } else if (bucket->first_from == CHUNK_IDS) {
-        uint32_t next = chunk->next;
-        chunk_give_back(queue, bucket->first);
-        bucket->first = next;
-        bucket->first_from = 0;
-        chunk_at(queue, next)->prev = CHUNK_NONE;
+        bucket_empty(queue, bucket);
+        return;
     }
-    return id;
+    uint32_t next = queue_chunk(queue, bucket->first)->next;
+    chunk_give_back(queue, bucket->first);
+    bucket->first = next;
+    bucket->first_from = 0;
+    queue_chunk(queue, next)->prev = CHUNK_NONE;
 }
 
-static uint32_t pop_newest(struct bucket_queue *queue, struct bucket *bucket) {
-    struct chunk *chunk = chunk_at(queue, bucket->last);
-    uint32_t id = chunk->ids[--bucket->last_to];
+void queue_drop_newest(struct bucket_queue *queue, struct bucket *bucket) {
     if (bucket->first == bucket->last) {
-        if (bucket->first_from == bucket->last_to) bucket_empty(queue, bucket);
-    } else if (!bucket->last_to) {
-        uint32_t prev = chunk->prev;
-        chunk_give_back(queue, bucket->last);
-        bucket->last = prev;
-        bucket->last_to = CHUNK_IDS;
-        chunk_at(queue, prev)->next = CHUNK_NONE;
+        bucket_empty(queue, bucket);
+        return;
     }
-    return id;
-}
-
-uint32_t queue_pop_at(struct bucket_queue *queue, uint32_t key) {
-    assert(key < queue->bucket_count && bucket_at(queue, key)->last);
-    struct bucket *bucket = bucket_at(queue, key);
-    queue->size--;
-    return queue->fifo ? pop_oldest(queue, bucket) : pop_newest(queue, bucket);
-}
-
-bool queue_is_empty_at(const struct bucket_queue *queue, uint32_t key) {
-    return key >= queue->bucket_count || !bucket_at(queue, key)->last;
+    uint32_t prev = queue_chunk(queue, bucket->last)->prev;
+    chunk_give_back(queue, bucket->last);
+    bucket->last = prev;
+    bucket->last_to = CHUNK_IDS;
+    queue_chunk(queue, prev)->next = CHUNK_NONE;
 }
 
 uint32_t queue_newest(const struct bucket_queue *queue, uint32_t key, uint32_t *at) {
     if (queue_is_empty_at(queue, key)) return CHUNK_NONE;
-    *at = bucket_at(queue, key)->last_to;
-    return bucket_at(queue, key)->last;
-}
-
-const struct chunk *queue_chunk(const struct bucket_queue *queue, uint32_t number) {
-    return chunk_at(queue, number);
+    *at = queue_bucket(queue, key)->last_to;
+    return queue_bucket(queue, key)->last;
 }
 
 uint32_t queue_pop(struct bucket_queue *queue, uint32_t *key) {
     if (!queue->size) return UINT32_MAX;
-    while (!bucket_at(queue, queue->low)->last) queue->low++;
+    while (!queue_bucket(queue, queue->low)->last) queue->low++;
     *key = queue->low;
     return queue_pop_at(queue, queue->low);
 }
 
 uint32_t queue_peek(const struct bucket_queue *queue, uint32_t ahead) {
     if (!queue->fifo || queue->low >= queue->bucket_count) return UINT32_MAX;
-    const struct bucket *bucket = bucket_at(queue, queue->low);
+    const struct bucket *bucket = queue_bucket(queue, queue->low);
     if (!bucket->first) return UINT32_MAX;
     uint32_t at = bucket->first_from + ahead, number = bucket->first;
     if (at >= CHUNK_IDS) {
-        number = chunk_at(queue, number)->next;
+        number = queue_chunk(queue, number)->next;
         at -= CHUNK_IDS;
         if (!number || at >= CHUNK_IDS) return UINT32_MAX;
     }
     if (number == bucket->last && at >= bucket->last_to) return UINT32_MAX;
-    return chunk_at(queue, number)->ids[at];
+    return queue_chunk(queue, number)->ids[at];
 }

@@ -24,7 +24,7 @@ enum {
 /* What there was stays if there is no memory. */
 static bool open_single(struct layer_estimate *e, struct pool *pool) {
     bool tables = e->space->cells > TABLES_BEYOND && e->space->packed;
-    struct heuristic_setup setup = {e->space, pool, e->source};
+    struct heuristic_setup setup = {.space = e->space, .pool = pool, .tables = e->source};
     struct heuristic heuristic;
     struct canonical canonical;
     if (!heuristic_create_class(&heuristic, tables ? &loydi_pdb : &loydi_linear_conflict, &setup))

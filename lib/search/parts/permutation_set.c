@@ -21,43 +21,22 @@
  */
 #include "search/parts/permutation_set.h"
 
-#ifdef __SSE2__
-#include <assert.h>
-#include <emmintrin.h>
-#endif
-
 enum {
-    LINE_SLOTS = 10,
     LINES_FIRST = 64,
-    FINISH = 2048,      /* lines */
-    LINES_BEYOND = 128, /* for overflow past the last home */
-    FETCH_AHEAD = 8,    /* lines, in a sweep */
-    ROOM_STEP = 4096    /* members */
+    FINISH = 2048,   /* lines */
+    FETCH_AHEAD = 8, /* lines, in a sweep */
+    ROOM_STEP = 4096 /* members */
 };
-
-struct set_line {
-    uint16_t tags[LINE_SLOTS];
-    uint16_t used, spare;
-    uint32_t ids[LINE_SLOTS];
-};
-_Static_assert(sizeof(struct set_line) == 64, "a line is a cache line");
-
-static inline uint64_t mix(uint64_t x) {
-    x *= 0x9E3779B97F4A7C15u;
-    x ^= x >> 32;
-    x *= 0xD6E8FEB86659FD93u;
-    return x ^ x >> 32;
-}
 
 static uint64_t hash_bytes(const unsigned char *key, size_t bytes) {
     uint64_t hash = bytes, word;
     for (; bytes >= 8; key += 8, bytes -= 8) {
         memcpy(&word, key, 8);
-        hash = mix(hash ^ word);
+        hash = set_mix(hash ^ word);
     }
     word = 0;
     memcpy(&word, key, bytes);
-    return mix(hash ^ word);
+    return set_mix(hash ^ word);
 }
 
 static void pack(const struct space *space, const struct state *state, unsigned char *key) {
@@ -86,38 +65,14 @@ void set_unpack(const struct permutation_set *set, uint32_t id, struct state *st
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
-static inline struct set_line *line_at(const struct permutation_set *set, uint32_t number) {
-    return (struct set_line *)(void *)set->lines.base + number;
-}
-
-static inline uint32_t home(uint64_t hash, uint32_t line_count) {
-    return (uint32_t)(((hash >> 16 & UINT32_MAX) * line_count) >> 32);
-}
-
-/* Bit i is set where slot i carries the tag. Eight tags are compared at once where the machine can.
- */
-static inline uint32_t tag_matches(const struct set_line *line, uint16_t tag) {
-    uint32_t matches = 0;
-    int i = 0;
-#ifdef __SSE2__
-    __m128i eight = _mm_loadu_si128((const __m128i *)(const void *)line->tags);
-    __m128i equal = _mm_cmpeq_epi16(eight, _mm_set1_epi16((short)tag));
-    matches = (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(equal, _mm_setzero_si128()));
-    i = 8;
-#endif
-    for (; i < LINE_SLOTS; i++) matches |= (uint32_t)(line->tags[i] == tag) << i;
-    return matches & ((1u << line->used) - 1);
-}
-
 /* Puts a member into the first line with room from its new home on; false past the end. */
 static bool place(struct permutation_set *set, uint64_t hash, uint32_t id) {
-    uint32_t at = home(hash, set->line_count), end = set->line_count + LINES_BEYOND;
+    uint32_t at = set_home(hash, set->line_count), end = set->line_count + LINES_BEYOND;
     assert(at < set->line_count && id != ID_NONE);
-    while (at < end && line_at(set, at)->used == LINE_SLOTS) at++;
+    while (at < end && set_line_at(set, at)->used == LINE_SLOTS) at++;
     if (at == end) return false;
-    struct set_line *line = line_at(set, at);
-    line->tags[line->used] = (uint16_t)hash;
-    line->ids[line->used++] = id;
+    struct set_line *line = set_line_at(set, at);
+    line_put(line, hash, id);
     return true;
 }
 
@@ -127,16 +82,16 @@ uint64_t set_hash_member(const struct permutation_set *set, uint32_t id) {
     if (!set->space->packed) return hash_bytes(set_record(set, id), set->space->key_bytes);
     uint64_t word;
     memcpy(&word, set_record(set, id), sizeof word);
-    return mix(word);
+    return set_mix(word);
 }
 
 /* Empties the last line that still follows old_count. Its members' new homes are no lower. */
 static bool sweep_line(struct permutation_set *set) {
     assert(set->sweep && set->old_count < set->line_count);
-    struct set_line *line = line_at(set, --set->sweep), taken = *line;
+    struct set_line *line = set_line_at(set, --set->sweep), taken = *line;
     line->used = 0;
     if (set->sweep >= FETCH_AHEAD) {
-        const struct set_line *ahead = line_at(set, set->sweep - FETCH_AHEAD);
+        const struct set_line *ahead = set_line_at(set, set->sweep - FETCH_AHEAD);
         for (uint32_t i = 0; i < ahead->used; i++)
             __builtin_prefetch(set_record(set, ahead->ids[i]));
     }
@@ -150,7 +105,7 @@ static uint32_t *take_out(struct permutation_set *set, uint32_t *count) {
     uint32_t *ids = pool_alloc(set->pool, (size_t)set->sweep * LINE_SLOTS * sizeof *ids);
     *count = 0;
     for (uint32_t at = 0; ids && at < set->sweep; at++) {
-        struct set_line *line = line_at(set, at);
+        struct set_line *line = set_line_at(set, at);
         memcpy(ids + *count, line->ids, line->used * sizeof *ids);
         *count += line->used;
         line->used = 0;
@@ -185,8 +140,14 @@ static bool lines_extend(struct permutation_set *set, uint64_t line_count) {
                        (line_count + LINES_BEYOND) * sizeof(struct set_line));
 }
 
-/* Begins to grow: to twice the size, or by what the memory limit leaves. */
-static bool grow(struct permutation_set *set) {
+/* At 85 % of the slots. */
+static void set_grow_at(struct permutation_set *set) {
+    uint64_t members = ((uint64_t)set->line_count * LINE_SLOTS * 17 + 19) / 20;
+    set->grow_at = members < ID_NONE ? (uint32_t)members : ID_NONE;
+}
+
+/* To twice the size, or by what the memory limit leaves. */
+bool set_grow(struct permutation_set *set) {
     static const uint32_t percent[] = {100, 50, 25, 10, 5};
     if (set->sweep && !sweep_rest(set)) return false;
     uint64_t old = set->line_count, next = old;
@@ -199,11 +160,8 @@ static bool grow(struct permutation_set *set) {
     set->old_count = (uint32_t)old;
     set->line_count = (uint32_t)next;
     set->sweep = set->old_count + LINES_BEYOND;
+    set_grow_at(set);
     return set->sweep > FINISH || sweep_rest(set);
-}
-
-static inline bool lines_are_full(const struct permutation_set *set) {
-    return (uint64_t)set->count * 20 >= (uint64_t)set->line_count * LINE_SLOTS * 17;
 }
 
 /* ---- The set -------------------------------------------------------------------------------- */
@@ -220,6 +178,7 @@ bool set_open(struct permutation_set *set, const struct space *space, struct poo
     if (space->cells <= RANK_CELLS_MAX)
         return (set->ranked = pool_alloc(pool, rank_count(space->cells) * sizeof *set->ranked));
     set->line_count = LINES_FIRST;
+    set_grow_at(set);
     return region_open(pool, &set->lines, (uint64_t)ID_NONE * sizeof(struct set_line)) &&
            lines_extend(set, LINES_FIRST);
 }
@@ -237,7 +196,7 @@ bool set_make_room(struct permutation_set *set) {
 }
 
 uint64_t set_hash(const struct permutation_set *set, const struct state *state) {
-    if (set->space->packed) return mix(state->word);
+    if (set->space->packed) return set_mix(state->word);
     pack(set->space, state, set->scratch);
     return hash_bytes(set->scratch, set->space->key_bytes);
 }
@@ -245,7 +204,7 @@ uint64_t set_hash(const struct permutation_set *set, const struct state *state) 
 static inline bool same_key(const struct permutation_set *set, uint32_t id,
                             const struct state *state) {
     const unsigned char *key = set_record(set, id);
-    if (set->space->packed) return !memcmp(key, &state->word, sizeof state->word);
+    if (set->space->packed) return set_is_word(set, id, state->word);
     return !memcmp(key, set->scratch, set->space->key_bytes);
 }
 
@@ -255,8 +214,8 @@ static inline uint32_t look(const struct permutation_set *set, uint32_t at, uint
                             uint64_t hash, const struct state *state, bool *ended) {
     *ended = false;
     for (; at < end && !*ended; at++) {
-        const struct set_line *line = line_at(set, at);
-        for (uint32_t hits = tag_matches(line, (uint16_t)hash); hits; hits &= hits - 1) {
+        const struct set_line *line = set_line_at(set, at);
+        for (uint32_t hits = line_matches(line, (uint16_t)hash); hits; hits &= hits - 1) {
             uint32_t id = line->ids[__builtin_ctz(hits)];
             if (same_key(set, id, state)) return id;
         }
@@ -271,11 +230,11 @@ static inline uint32_t probe(const struct permutation_set *set, uint64_t hash,
     uint32_t id;
     *old_room = false;
     if (set->sweep) {
-        id = look(set, home(hash, set->old_count), set->sweep, hash, state, old_room);
+        id = look(set, set_home(hash, set->old_count), set->sweep, hash, state, old_room);
         if (id != ID_NONE || *old_room) return id;
     }
     bool ended;
-    return look(set, home(hash, set->line_count), set->line_count + LINES_BEYOND, hash, state,
+    return look(set, set_home(hash, set->line_count), set->line_count + LINES_BEYOND, hash, state,
                 &ended);
 }
 
@@ -288,12 +247,11 @@ uint32_t set_find(struct permutation_set *set, const struct state *state) {
 
 /* Puts a member into a line that still follows old_count; there is one with room. */
 static void place_old(struct permutation_set *set, uint64_t hash, uint32_t id) {
-    uint32_t at = home(hash, set->old_count);
-    while (line_at(set, at)->used == LINE_SLOTS) at++;
+    uint32_t at = set_home(hash, set->old_count);
+    while (set_line_at(set, at)->used == LINE_SLOTS) at++;
     assert(at < set->sweep);
-    struct set_line *line = line_at(set, at);
-    line->tags[line->used] = (uint16_t)hash;
-    line->ids[line->used++] = id;
+    struct set_line *line = set_line_at(set, at);
+    line_put(line, hash, id);
 }
 
 uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh) {
@@ -314,8 +272,7 @@ uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, 
         return ID_NONE;
     set->count++;
     if (set->sweep && !sweep_on(set)) return ID_NONE;
-    if (lines_are_full(set) && !grow(set)) return ID_NONE;
-    return id;
+    return set->count < set->grow_at || set_grow(set) ? id : ID_NONE;
 }
 
 void set_clear(struct permutation_set *set) {
@@ -327,27 +284,11 @@ void set_clear(struct permutation_set *set) {
             set->ranked[rank_word(word, word_blank(word), set->space->cells)] = 0;
             continue;
         }
-        uint32_t at = home(set_hash_member(set, id), set->line_count), used;
+        uint32_t at = set_home(set_hash_member(set, id), set->line_count), used;
         do {
-            used = line_at(set, at)->used;
-            line_at(set, at++)->used = 0;
+            used = set_line_at(set, at)->used;
+            set_line_at(set, at++)->used = 0;
         } while (used == LINE_SLOTS);
     }
     set->count = 0;
-}
-
-static inline uint32_t first_line(const struct permutation_set *set, uint64_t hash) {
-    uint32_t old = set->sweep ? home(hash, set->old_count) : 0;
-    return set->sweep && old < set->sweep ? old : home(hash, set->line_count);
-}
-
-void set_fetch_line(const struct permutation_set *set, uint64_t word) {
-    __builtin_prefetch(line_at(set, first_line(set, mix(word))));
-}
-
-void set_fetch_match(const struct permutation_set *set, uint64_t word) {
-    uint64_t hash = mix(word);
-    const struct set_line *line = line_at(set, first_line(set, hash));
-    uint32_t hits = tag_matches(line, (uint16_t)hash);
-    if (hits) __builtin_prefetch(set_record(set, line->ids[__builtin_ctz(hits)]));
 }

@@ -7,10 +7,13 @@
 
 #include "core/rank.h"
 #include "core/rules.h"
+#include "search/parts/set_lines.h"
 
 #include <assert.h>
 
 #define ID_NONE UINT32_MAX
+
+enum { LINES_BEYOND = 128 }; /* for overflow past the last home */
 
 struct permutation_set {
     const struct space *space;
@@ -22,6 +25,7 @@ struct permutation_set {
     unsigned char *scratch;              /* a key being looked up, if not packed */
     struct region lines;                 /* the hash table, see the .c */
     uint32_t line_count, old_count, sweep;
+    uint32_t grow_at; /* members with which the table is full enough to grow */
 };
 
 /* words: how many uint32_t each member carries, zero at first. False: no memory. */
@@ -57,12 +61,43 @@ static inline void set_load(const struct permutation_set *set, uint32_t id, stru
 
 /* Takes memory for more members, in smaller steps near the limit; false at it. */
 bool set_make_room(struct permutation_set *set);
+/* Begins to grow; false: the memory limit is reached. */
+bool set_grow(struct permutation_set *set);
 uint32_t set_add_hashed(struct permutation_set *set, const struct state *state, bool *fresh);
 
-/* The number of state, which joins if it is new (*fresh). ID_NONE: the memory limit is reached. */
-static inline uint32_t set_add(struct permutation_set *set, const struct state *state,
-                               bool *fresh) {
-    if (!set->ranked) return set_add_hashed(set, state, fresh);
+static inline struct set_line *set_line_at(const struct permutation_set *set, uint32_t number) {
+    return (struct set_line *)(void *)set->lines.base + number;
+}
+
+static inline bool set_is_word(const struct permutation_set *set, uint32_t id, uint64_t word) {
+    return !memcmp(set_record(set, id), &word, sizeof word);
+}
+
+/* set_add in the usual case: a packed board beyond 3x3, and the table is not growing. */
+static inline uint32_t set_add_word(struct permutation_set *set, uint64_t word, bool *fresh) {
+    uint64_t hash = set_mix(word);
+    struct set_line *line = set_line_at(set, set_home(hash, set->line_count));
+    const struct set_line *end = set_line_at(set, set->line_count + LINES_BEYOND);
+    for (;; line++) {
+        for (uint32_t hits = line_matches(line, (uint16_t)hash); hits; hits &= hits - 1) {
+            uint32_t id = line->ids[__builtin_ctz(hits)];
+            *fresh = false;
+            if (set_is_word(set, id, word)) return id;
+        }
+        *fresh = true;
+        if (line->used < LINE_SLOTS) break;
+        if (line + 1 == end) return ID_NONE;
+    }
+    uint32_t id = set->count;
+    if (id == set->room && !set_make_room(set)) return ID_NONE;
+    memcpy(set_record(set, id), &word, sizeof word);
+    line_put(line, hash, id);
+    set->count++;
+    return set->count < set->grow_at || set_grow(set) ? id : ID_NONE;
+}
+
+static inline uint32_t set_add_ranked(struct permutation_set *set, const struct state *state,
+                                      bool *fresh) {
     uint32_t *slot = &set->ranked[rank_word(state->word, state->blank, set->space->cells)];
     *fresh = !*slot;
     if (*fresh) {
@@ -73,9 +108,35 @@ static inline uint32_t set_add(struct permutation_set *set, const struct state *
     return *slot - 1;
 }
 
+/* The number of state, which joins if it is new (*fresh). ID_NONE: the memory limit is reached. */
+static inline uint32_t set_add(struct permutation_set *set, const struct state *state,
+                               bool *fresh) {
+    if (set->ranked) return set_add_ranked(set, state, fresh);
+    if (!set->space->packed || set->sweep) return set_add_hashed(set, state, fresh);
+    return set_add_word(set, state->word, fresh);
+}
+
+static inline struct set_line *set_first_line(const struct permutation_set *set, uint64_t hash) {
+    if (set->sweep) {
+        uint32_t old = set_home(hash, set->old_count);
+        if (old < set->sweep) return set_line_at(set, old);
+    }
+    return set_line_at(set, set_home(hash, set->line_count));
+}
+
 /* Two hints for a look-up that is to come: fetch the line of the table; and, when that has come,
- * the record that it points to. Only for packed boards beyond 3x3. */
-void set_fetch_line(const struct permutation_set *set, uint64_t word);
-void set_fetch_match(const struct permutation_set *set, uint64_t word);
+ * the record that it points to. Only for packed boards beyond 3x3. Forced inline: to gcc a function
+ * that only prefetches is one without effect, and it leaves the call out. */
+#define HINT static inline __attribute__((always_inline))
+HINT void set_fetch_line(const struct permutation_set *set, uint64_t word) {
+    __builtin_prefetch(set_first_line(set, set_mix(word)));
+}
+
+HINT void set_fetch_match(const struct permutation_set *set, uint64_t word) {
+    uint64_t hash = set_mix(word);
+    const struct set_line *line = set_first_line(set, hash);
+    uint32_t hits = line_matches(line, (uint16_t)hash);
+    if (hits) __builtin_prefetch(set_record(set, line->ids[__builtin_ctz(hits)]));
+}
 
 #endif

@@ -16,12 +16,17 @@ struct scout_node {
     uint8_t blank, direction; /* the move that led there */
 };
 
+struct scout_turn { /* a board that is expected, and those of its children that were asked for */
+    uint64_t word, child[3];
+    uint32_t children;
+};
+
 struct scout {
     const struct node_store *nodes;
     const struct tied_queue *queue;
     const struct heuristic *heuristic;
     uint32_t weight_g, weight_h;
-    uint64_t expected[SCOUT_AHEAD]; /* boards in the order of their turns, a ring */
+    struct scout_turn expected[SCOUT_AHEAD]; /* in the order of their turns, a ring */
     uint32_t first, count;
     struct scout_node stack[SCOUT_STACK];
     uint32_t height;

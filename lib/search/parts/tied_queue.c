@@ -10,12 +10,6 @@
  */
 #include "search/parts/tied_queue.h"
 
-#include <assert.h>
-
-static inline struct tied_row *row_at(const struct tied_queue *queue, uint32_t key) {
-    return (struct tied_row *)(void *)queue->rows.base + key;
-}
-
 bool tied_open(struct tied_queue *queue, struct pool *pool, bool fifo, uint32_t unit) {
     *queue = (struct tied_queue){.pool = pool, .unit = unit};
     assert(unit);
@@ -23,53 +17,25 @@ bool tied_open(struct tied_queue *queue, struct pool *pool, bool fifo, uint32_t 
            region_open(pool, &queue->rows, (uint64_t)UINT32_MAX * sizeof(struct tied_row));
 }
 
-/* Makes the row of a key that comes for the first time. */
-static bool make_row(struct tied_queue *queue, uint32_t key) {
+bool tied_make_row(struct tied_queue *queue, uint32_t key) {
     if (key >= queue->row_count) {
         size_t end = ((size_t)key + 1) * sizeof(struct tied_row);
         if (!region_need(queue->pool, &queue->rows, end)) return false;
         queue->row_count = key + 1;
     }
     uint32_t width = key / queue->unit + 1;
-    if (row_at(queue, key)->first) return true;
+    if (tied_row_at(queue, key)->first) return true;
     if (queue->bucket_count > UINT32_MAX - 1 - width) return false;
-    row_at(queue, key)->first = queue->bucket_count + 1;
+    tied_row_at(queue, key)->first = queue->bucket_count + 1;
     queue->bucket_count += width;
     return true;
-}
-
-bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id) {
-    assert(tie <= key / queue->unit);
-    bool made = key < queue->row_count && row_at(queue, key)->first;
-    if (!made && !make_row(queue, key)) return false;
-    struct tied_row *row = row_at(queue, key);
-    if (!queue_push(&queue->buckets, row->first - 1 + tie, id)) return false;
-    if (!row->size++ || tie < row->low) row->low = tie;
-    if (!queue->size++ || key < queue->low) queue->low = key;
-    return true;
-}
-
-uint32_t tied_least(struct tied_queue *queue) {
-    if (!queue->size) return UINT32_MAX;
-    while (!row_at(queue, queue->low)->size) queue->low++;
-    return queue->low;
-}
-
-uint32_t tied_pop(struct tied_queue *queue, uint32_t *key) {
-    if (tied_least(queue) == UINT32_MAX) return UINT32_MAX;
-    struct tied_row *row = row_at(queue, queue->low);
-    while (queue_is_empty_at(&queue->buckets, row->first - 1 + row->low)) row->low++;
-    row->size--;
-    queue->size--;
-    *key = queue->low;
-    return queue_pop_at(&queue->buckets, row->first - 1 + row->low);
 }
 
 /* ---- Looking ahead -------------------------------------------------------------------------- */
 
 /* Moves the place to the newest of the first bucket from place->tie on that is not empty. */
 static void find_bucket(const struct tied_queue *queue, struct tied_place *place) {
-    const struct tied_row *row = row_at(queue, place->key);
+    const struct tied_row *row = tied_row_at(queue, place->key);
     uint32_t width = place->key / queue->unit + 1;
     place->chunk = CHUNK_NONE;
     for (; place->tie < width && !place->chunk; place->tie++)
@@ -79,8 +45,8 @@ static void find_bucket(const struct tied_queue *queue, struct tied_place *place
 
 struct tied_place tied_first(const struct tied_queue *queue) {
     struct tied_place place = {.key = queue->low};
-    if (!queue->size || !row_at(queue, queue->low)->size) return place;
-    place.tie = row_at(queue, queue->low)->low;
+    if (!queue->size || !tied_row_at(queue, queue->low)->size) return place;
+    place.tie = tied_row_at(queue, queue->low)->low;
     find_bucket(queue, &place);
     return place;
 }

@@ -23,13 +23,42 @@ struct tied_queue {
 };
 
 bool tied_open(struct tied_queue *queue, struct pool *pool, bool fifo, uint32_t unit);
+/* Makes the row of a key that comes for the first time. False: the memory limit is reached. */
+bool tied_make_row(struct tied_queue *queue, uint32_t key);
+
+static inline struct tied_row *tied_row_at(const struct tied_queue *queue, uint32_t key) {
+    return (struct tied_row *)(void *)queue->rows.base + key;
+}
+
 /* False: the memory limit is reached. */
-bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id);
-/* The first id, whose key is put in *key; UINT32_MAX when empty. */
-uint32_t tied_pop(struct tied_queue *queue, uint32_t *key);
+static inline bool tied_push(struct tied_queue *queue, uint32_t key, uint32_t tie, uint32_t id) {
+    assert(tie <= key / queue->unit);
+    bool made = key < queue->row_count && tied_row_at(queue, key)->first;
+    if (!made && !tied_make_row(queue, key)) return false;
+    struct tied_row *row = tied_row_at(queue, key);
+    if (!queue_push(&queue->buckets, row->first - 1 + tie, id)) return false;
+    if (!row->size++ || tie < row->low) row->low = tie;
+    if (!queue->size++ || key < queue->low) queue->low = key;
+    return true;
+}
 
 /* The least key; UINT32_MAX when empty. */
-uint32_t tied_least(struct tied_queue *queue);
+static inline uint32_t tied_least(struct tied_queue *queue) {
+    if (!queue->size) return UINT32_MAX;
+    while (!tied_row_at(queue, queue->low)->size) queue->low++;
+    return queue->low;
+}
+
+/* The first id, whose key is put in *key; UINT32_MAX when empty. */
+static inline uint32_t tied_pop(struct tied_queue *queue, uint32_t *key) {
+    if (tied_least(queue) == UINT32_MAX) return UINT32_MAX;
+    struct tied_row *row = tied_row_at(queue, queue->low);
+    while (queue_is_empty_at(&queue->buckets, row->first - 1 + row->low)) row->low++;
+    row->size--;
+    queue->size--;
+    *key = queue->low;
+    return queue_pop_at(&queue->buckets, row->first - 1 + row->low);
+}
 
 /* A place in the queue, for looking at what will come if nothing is pushed; a hint, no more. It is
  * of use with the newest first. */
