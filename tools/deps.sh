@@ -74,9 +74,11 @@ check_page_static() {
 check_test() {
     check_run
     library cmocka || want libcmocka-dev "the tests that are written in C"
+    library ompi-c || want libopenmpi-dev "loyd-mpi, one search by many processes, and its tests"
+    have mpirun || want openmpi-bin "loyd-mpi, one search by many processes, and its tests"
     have mandoc || want mandoc "the check of the manual pages by mandoc"
-    have node || want nodejs "building and testing the web page"
-    have npm || want npm "building and testing the web page"
+    have node || want nodejs "building and testing the web page, the check of JSON against its schemas"
+    have npm || want npm "building and testing the web page, the check of JSON against its schemas"
     if ! webassembly; then
         for package in clang lld wasi-libc libclang-rt-dev-wasm32; do
             want $package "the tests of the static page"

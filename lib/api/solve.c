@@ -10,6 +10,7 @@
  *   result    what was found and what it cost
  */
 #include "api/options.h"
+#include "api/plugins.h"
 #include "api/registry.h"
 #include "core/board.h"
 #include "core/branching.h"
@@ -47,6 +48,7 @@ struct job {
     struct table_source source;
     loyd_tables *own_tables; /* opened for this call alone; NULL: the caller's are used */
     struct multi_bound multi;
+    struct plugin_fault fault;
     struct search search;
     struct whole_result *whole;
 };
@@ -79,6 +81,7 @@ static struct search begin_search(struct job *job) {
         .own_h_start = -1,
         .pool = &job->pool,
         .tables = &job->source,
+        .fault = &job->fault,
         .depth_limit = options->depth_limit ? options->depth_limit : UINT64_MAX,
         .node_limit = options->node_limit ? options->node_limit : UINT64_MAX,
         .seen = -1,
@@ -94,7 +97,8 @@ static struct search begin_search(struct job *job) {
 /* A checkpoint that is there must be this search's. */
 static loyd_status check_checkpoint(const struct job *job, loyd_error *error) {
     const struct algorithm *algorithm = job->request.algorithm;
-    if (!job->request.options.checkpoint) return LOYD_OK;
+    const loyd_options *options = &job->request.options;
+    if (!options->checkpoint && !(options->pieces && options->pieces->required)) return LOYD_OK;
     assert(algorithm->checkpoint);
     loyd_status status = algorithm->checkpoint(&job->search, error);
     if (status != LOYD_UNSUPPORTED) return status;
@@ -158,6 +162,26 @@ static loyd_status take_solution(struct job *job, loyd_error *error) {
     r->moves = moves;
     r->length = (int64_t)search_length(&job->search);
     return LOYD_OK;
+}
+
+/* ---- Plugins ---- */
+
+/* What a plugin did wrong while the search ran, and what the solution shows of its claims. */
+static loyd_status check_plugins(struct job *job, loyd_error *error) {
+    const struct search *s = &job->search;
+    const struct search_log *log = &job->whole->log;
+    struct state state;
+    if (plugin_fault_happened(&job->fault)) {
+        if (error) *error = job->fault.error;
+        return LOYD_INVALID;
+    }
+    if (!s->heuristic || !s->heuristic->foreign || !log->solved) return LOYD_OK;
+    if (search_admissible(s) && s->lower_bound > (int64_t)log->length)
+        return loydi_refuse(error, ERROR_PLUGIN_BOUND, value_word("name", s->heuristic->name),
+                            value_whole("bound", s->lower_bound),
+                            value_count("length", log->length));
+    if (!state_new(&job->space, &job->pool, &state)) return LOYD_OK;
+    return plugin_claims_check(s->heuristic, &state, log->moves, log->length, error);
 }
 
 /* ---- Result ---- */
@@ -240,6 +264,18 @@ static int64_t proved_bound(const struct search *s) {
     return beyond ? (int64_t)s->depth_limit + 1 : s->lower_bound;
 }
 
+/* What is proved by a plugin's claim is proved if that is true. The bound of the start alone is the
+ * library's own, where the heuristic is. */
+static void note_word(struct job *job, int64_t bound) {
+    const struct search *s = &job->search;
+    const loyd_result *r = &job->whole->result;
+    bool heuristic = s->heuristic && s->heuristic->foreign && search_admissible(s);
+    bool algorithm = !heuristic && s->optimal && r->length > bound && s->algorithm->foreign;
+    if (*s->message->text || !(heuristic || algorithm)) return;
+    loydi_say(s->message, MESSAGE_ON_WORD,
+              value_word("name", heuristic ? s->heuristic->name : s->algorithm->info.name));
+}
+
 static void take_bounds(struct job *job) {
     loyd_result *r = &job->whole->result;
     int64_t bound = start_bound(job), proved = proved_bound(&job->search);
@@ -247,10 +283,12 @@ static void take_bounds(struct job *job) {
     assert(r->length < 0 || r->length >= job->search.lower_bound);
     r->optimal = r->length >= 0 && (job->search.optimal || r->length == bound);
     r->lower_bound = r->optimal ? r->length : bound;
-    if (r->optimal)
+    if (r->optimal) {
         unsay_doubt(&job->search);
-    else if (r->length >= 0)
+        note_word(job, start_bound(job));
+    } else if (r->length >= 0) {
         note_loss(&job->search);
+    }
 }
 
 /* How the search ended, and which table was refused on the way. Two sentences have no key. */
@@ -326,6 +364,7 @@ static loyd_status solve(struct job *job, loyd_error *error) {
         loydi_parity_explain(job->start, job->goal, &parity, job->search.message);
     search_close_iteration(&job->search);
     name_run(job);
+    if ((status = check_plugins(job, error))) return status;
     if ((status = take_solution(job, error))) return status;
     take_heuristic(job);
     if (parity.solvable) take_bounds(job);

@@ -35,6 +35,7 @@ static struct checkpoint_name checkpoint_of(const struct search *s, const struct
 loyd_status deepen_check(const struct search *s, const struct kernel *kernel, loyd_error *error) {
     struct checkpoint_name name = checkpoint_of(s, kernel);
     struct checkpoint point;
+    if (!name.path) return LOYD_OK; /* who has the pieces keeps the place */
     loyd_status status = checkpoint_read(&name, &point, error);
     return status && status != LOYD_NOT_FOUND ? status : checkpoint_probe(&name, error);
 }
@@ -105,7 +106,7 @@ static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
     case ENGINE_NODES:
         return LOYD_NODE_LIMIT;
     case ENGINE_STOPPED:
-        return d->s->stopped;
+        return d->s->stopped == LOYD_SOLVED ? LOYD_CANCELLED : d->s->stopped;
     case ENGINE_MEMORY:
         return LOYD_MEMORY_LIMIT;
     default:

@@ -12,6 +12,8 @@
  */
 #include "engine/engine.h"
 
+#include "engine/pieces.h"
+
 #define KERNEL(symbol) extern const struct kernel symbol;
 #include "engine/kernels.def"
 #undef KERNEL
@@ -75,9 +77,11 @@ enum engine_end engine_search(struct engine *engine) {
     uint64_t before = engine->generated;
     engine->length = NO_GOAL;
     engine->proved = false;
+    engine->handed_out = pieces_wanted(engine);
     subtrees_begin(engine);
     enum engine_end end = engine->kernel->begin(engine);
     if (end != ENGINE_SUBTREES) return end;
+    if (engine->handed_out && !pieces_begin(engine)) return ENGINE_STOPPED;
     if (!subtrees_run(engine)) return ENGINE_MEMORY;
     end = engine->kernel->finish ? engine->kernel->finish(engine) : engine_finish(engine);
     engine->subtrees.iteration_before = engine->generated - before;

@@ -45,6 +45,8 @@ struct engine_setup {
     bool simd;                       /* vector code where the processor has it */
     uint64_t store;                  /* states that the A* stage may store; 0: there is none */
     struct search *recorded;         /* a search whose recorder listens; NULL: none */
+    const loyd_pieces *pieces;       /* who hands out subtrees; NULL: the engine itself */
+    uint64_t search_sum;             /* of loyd_pieces_iteration */
 };
 
 /* What turns a portion of parents into children: see struct kernel. */
@@ -64,8 +66,11 @@ struct engine {
     const struct engine_watcher *watcher; /* NULL: nobody asks */
     uint64_t expanded, generated; /* in all iterations, what is counted in; see subtrees.h */
     struct subtrees subtrees;
-    uint32_t length; /* moves to the nearest goal met in the iteration; NO_GOAL: none was */
-    bool proved;     /* no shorter one can be left, whatever is still to be searched */
+    uint32_t length;  /* moves to the nearest goal met in the iteration; NO_GOAL: none was */
+    bool proved;      /* no shorter one can be left, whatever is still to be searched */
+    bool handed_out;  /* the subtrees of this iteration are: see pieces.c */
+    bool trial;       /* set by a kernel while it searches for itself, which is not handed out */
+    uint64_t variant; /* what else a kernel's subtrees depend on */
     uint8_t path[ENGINE_PATH + 1]; /* after ENGINE_SOLVED: the blank's cells, length + 1 of them */
 };
 
@@ -78,7 +83,8 @@ struct engine {
 struct kernel {
     const char *name;
     const struct table_kind *kind; /* of the tables that it reads; NULL: none */
-    const char *checkpoint;        /* what a checkpoint's figures depend on; NULL: it keeps none */
+    const char *checkpoint;        /* what a checkpoint's figures depend on; NULL: it keeps none,
+                                      and its subtrees are never handed out */
     uint32_t bound_step;           /* by which f grows at least */
     uint32_t early; /* an iteration proves bound - early only; it may meet solutions above that */
     uint64_t alone; /* one thread does, if the iteration before had fewer nodes than that */
@@ -123,6 +129,8 @@ struct kernel {
     bool (*settle)(struct engine *engine, uint32_t subtree);
     /* When all threads are back; NULL: engine_finish. */
     enum engine_end (*finish)(struct engine *engine);
+    /* A subtree that was handed out, perhaps to another process, took that; may be NULL. */
+    void (*counted)(struct engine *engine, uint32_t subtree, uint64_t expanded, uint64_t generated);
 };
 
 /* The kernel for tables of that kind; NULL: none reads them. */

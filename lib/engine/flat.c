@@ -306,6 +306,13 @@ static void search(struct worker *worker, uint32_t subtree) {
     flat->subtree[subtree].expanded = worker->expanded;
 }
 
+static void counted(struct engine *engine, uint32_t subtree, uint64_t expanded,
+                    uint64_t generated) {
+    struct flat *flat = (struct flat *)(void *)engine;
+    flat->subtree[subtree].generated = generated;
+    flat->subtree[subtree].expanded = expanded;
+}
+
 /* Walks to the subtree that has the goal, then counts its nodes up to the goal, in order. */
 static void walk_to_goal(struct flat *flat) {
     struct engine *engine = &flat->base;
@@ -354,4 +361,5 @@ const struct kernel loydi_kernel_flat = {
     .met = goal_in_order,
     .search = search,
     .finish = finish,
+    .counted = counted,
 };

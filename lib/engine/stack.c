@@ -19,7 +19,7 @@
  */
 #include "engine/stack.h"
 
-#include "engine/engine.h"
+#include "engine/pieces.h"
 
 enum { CACHE_LINE = 64 };
 
@@ -84,6 +84,7 @@ void stack_search(struct worker *worker, uint32_t subtree) {
         if (!worker_is_free(worker, turn) && !worker_may_go_on(worker, turn)) return;
         bool met = stack_expand(worker);
         if (engine->setup.recorded) engine->kernel->record(worker);
+        if (met && engine->handed_out) pieces_met(worker);
         if (met && !engine->kernel->met(worker)) return;
     }
 }

@@ -25,6 +25,8 @@
 enum {
     STEPS_SUBTREES = 8192,
     STEPS_SUBTREES_MAX = 4 * STEPS_SUBTREES,
+    STEPS_HANDED_OUT = 32768, /* more, as thousands of processes may share them */
+    STEPS_HANDED_OUT_MAX = 4 * STEPS_HANDED_OUT,
     RISE_DENOMINATOR = 2, /* the share of a path below which it must stay below the bound */
     TRIAL_MIN = 200000,   /* nodes of an iteration that is large enough to choose views by */
     /* After so many nodes in an iteration the time to make a longer automaton, half a second, is
@@ -211,8 +213,8 @@ static bool set_pruning(struct steps *steps, uint32_t length) {
 static bool create(struct engine *engine) {
     struct steps *steps = (struct steps *)(void *)engine;
     steps->views = engine->views.count < STEPS_VIEWS ? engine->views.count : STEPS_VIEWS;
-    if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, STEPS_SUBTREES_MAX))
-        return false;
+    uint32_t subtrees = engine->setup.pieces ? STEPS_HANDED_OUT_MAX : STEPS_SUBTREES_MAX;
+    if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, subtrees)) return false;
     for (uint32_t i = 0; i < engine->views.count * VIEW_PATTERNS; i++)
         if (!set_slot(steps, i)) return false;
     return true;
@@ -289,6 +291,7 @@ static void use_view(struct steps *steps, uint32_t number, const struct steps_vi
 /* Takes two views into use; if there is one only, the second is not asked for. */
 static void use_views(struct steps *steps, uint32_t first, uint32_t second) {
     memset(steps->ask, 0, sizeof steps->ask);
+    steps->base.variant = first | second << 8 | (uint32_t)steps->long_pruning << 16;
     use_view(steps, 0, &steps->view[first]);
     if (steps->views > 1) use_view(steps, 1, &steps->view[second]);
     steps->alike = true;
@@ -339,7 +342,7 @@ static enum engine_end begin(struct engine *engine) {
     atomic_store(&steps->shorter, false);
     engine->subtrees.count = 0;
     subtrees_add_root(engine, &steps->root);
-    subtrees_by_layers(engine, STEPS_SUBTREES,
+    subtrees_by_layers(engine, engine->handed_out ? STEPS_HANDED_OUT : STEPS_SUBTREES,
                        bound < SUBTREE_DEPTH_MAX ? bound - 1 : SUBTREE_DEPTH_MAX - 1);
     return ENGINE_SUBTREES;
 }
@@ -422,13 +425,15 @@ static enum engine_end iterate(struct engine *engine) {
     if (bound < engine->start_h) return end; /* after a checkpoint made with fewer views */
     if (!steps->chosen && steps->last_generated >= TRIAL_MIN) {
         uint32_t trial = bound - 2;
+        engine->trial = true;
         if (steps->last_generated == UINT64_MAX)
             end = small_bound(steps, bound, generated_max, &trial);
         if (end == ENGINE_EXHAUSTED && trial) end = choose(steps, trial, generated_max);
+        engine->trial = false;
     }
     if (steps->last_generated >= LONG_MIN && !steps->long_pruning) {
         steps->long_pruning = true;
-        set_pruning(steps, LONG_LENGTH);
+        if (set_pruning(steps, LONG_LENGTH)) engine->variant |= 1u << 16;
     }
     return end == ENGINE_EXHAUSTED ? search_bound(steps, bound, generated_max) : end;
 }

@@ -20,6 +20,7 @@
 #include "engine/subtrees.h"
 
 #include "engine/engine.h"
+#include "engine/pieces.h"
 
 bool subtrees_new(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
@@ -72,23 +73,23 @@ double subtrees_share(struct engine *engine) {
     return share;
 }
 
-/* Ends the search of all threads; the first reason stays. */
-static void stop(struct subtrees *queue, enum engine_end end) {
+void subtrees_stop(struct subtrees *queue, int end) {
     pthread_mutex_lock(&queue->lock);
-    if (queue->end == ENGINE_EXHAUSTED) queue->end = (int)end;
+    if (queue->end == ENGINE_EXHAUSTED) queue->end = end;
     atomic_store(&queue->wanted, 0);
     pthread_cond_broadcast(&queue->settled_more);
     pthread_mutex_unlock(&queue->lock);
 }
 
-static bool ask(struct worker *worker) {
+bool worker_ask(struct worker *worker) {
     struct engine *engine = worker->engine;
+    if (engine->handed_out && !pieces_hear(worker)) return false;
     pthread_mutex_lock(&engine->subtrees.lock);
     uint64_t expanded = engine->expanded + worker->expanded,
              generated = engine->generated + worker->generated;
     pthread_mutex_unlock(&engine->subtrees.lock);
     if (engine_ask(engine, expanded, generated)) return true;
-    stop(&engine->subtrees, ENGINE_STOPPED);
+    subtrees_stop(&engine->subtrees, ENGINE_STOPPED);
     return false;
 }
 
@@ -112,10 +113,10 @@ bool worker_may_go_on(struct worker *worker, uint32_t turn) {
     if (atomic_load_explicit(&queue->wanted, memory_order_relaxed) <= worker->subtree) return false;
     if (worker->generated + kernel->portion * kernel->children_max > worker->allowance &&
         !allow_more(worker)) {
-        stop(queue, ENGINE_NODES);
+        subtrees_stop(queue, ENGINE_NODES);
         return false;
     }
-    return turn % ASK_TURNS || !worker->asks || ask(worker);
+    return turn % ASK_TURNS || !worker->asks || worker_ask(worker);
 }
 
 void subtrees_keep_goal(struct worker *worker) {
@@ -197,7 +198,7 @@ static void *work(void *argument) {
         search(worker, worker->subtree);
         subtrees_count_in(worker);
         settle(engine, worker->subtree);
-        if (engine->kernel->settle && worker->asks && !ask(worker)) break;
+        if (engine->kernel->settle && worker->asks && !worker_ask(worker)) break;
     }
     return NULL;
 }
@@ -212,12 +213,16 @@ bool subtrees_have_stacks(struct engine *engine) {
 
 bool subtrees_run(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
-    unsigned threads = queue->iteration_before < engine->kernel->alone ? 1 : queue->threads;
+    bool alone = queue->iteration_before < engine->kernel->alone ||
+                 (engine->setup.pieces && !engine->handed_out); /* counts are the same everywhere */
+    unsigned threads = alone ? 1 : queue->threads;
     if (engine->kernel->node_bytes && !subtrees_have_stacks(engine)) return false;
     assert(!engine->kernel->settle || queue->under_way_max <= UNDER_WAY_MAX);
     queue->allowance =
         engine->generated_max > engine->generated ? engine->generated_max - engine->generated : 0;
-    threads_run(threads, work, queue->worker, sizeof *queue->worker);
+    threads_run(threads, engine->handed_out ? pieces_work : work, queue->worker,
+                sizeof *queue->worker);
+    if (engine->handed_out) pieces_end(engine);
     return true;
 }
 
@@ -287,7 +292,7 @@ void subtrees_by_layers(struct engine *engine, uint32_t wanted, uint32_t depth_m
             if (may_open(engine))
                 count = open_subtree(queue->worker[0], i, depth, count);
             else
-                stop(queue, ENGINE_NODES);
+                subtrees_stop(queue, ENGINE_NODES);
         struct subtree_list keep = queue->list[0];
         queue->list[0] = queue->list[1];
         queue->list[1] = keep;

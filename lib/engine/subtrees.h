@@ -51,6 +51,7 @@ struct subtrees {
     atomic_uint wanted;        /* subtrees from this one on are not wanted any more; 0: none is */
     uint32_t goal;             /* the subtree that has the nearest goal met; NO_SUBTREE: none has */
     uint64_t iteration_before; /* nodes generated in it */
+    uint64_t before_expanded, before_generated; /* by all before what is handed out: pieces.c */
     /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the
      * goal. */
     struct subtree_list list[3];
@@ -63,6 +64,10 @@ void subtrees_begin(struct engine *engine);
 bool subtrees_have_stacks(struct engine *engine);
 /* Searches all subtrees by all threads. False: no memory for their stacks. */
 bool subtrees_run(struct engine *engine);
+/* Ends the search of all threads; the first reason (an enum engine_end) stays. */
+void subtrees_stop(struct subtrees *queue, int end);
+/* Asks the watcher, with the worker's counts. False: all are stopped. */
+bool worker_ask(struct worker *worker);
 /* Adds what the worker counted to the engine's figures. */
 void subtrees_count_in(struct worker *worker);
 /* How much of the iteration is done, from 0 to 1. */

@@ -17,6 +17,8 @@
 #include "engine/table_search.h"
 
 #include "engine/deepen.h"
+#include "engine/pieces.h"
+#include "run/search_log.h"
 #include "run/table_building.h"
 
 #include <stdio.h>
@@ -73,6 +75,8 @@ static void name_tables(struct table_engine *te) {
 /* Makes an engine for the set in use. False: no memory. */
 static bool set_engine(struct table_engine *te) {
     struct search *s = te->base.s;
+    const struct kernel *kernel = kernel_for(te->set->table[0].kind);
+    const loyd_pieces *pieces = kernel->checkpoint ? pieces_of(s) : NULL;
     struct table_views views;
     table_views_init(&views, &te->canonical, te->set);
     struct engine_setup setup = {.pool = s->pool,
@@ -80,8 +84,10 @@ static bool set_engine(struct table_engine *te) {
                                  .threads = s->threads,
                                  .simd = true,
                                  .store = te->wish->store,
-                                 .recorded = search_traced(s) ? s : NULL};
-    struct engine *engine = engine_new(kernel_for(te->set->table[0].kind), &setup);
+                                 .recorded = search_traced(s) ? s : NULL,
+                                 .pieces = pieces};
+    if (pieces) setup.search_sum = pieces_search_sum(s->space, te->set);
+    struct engine *engine = engine_new(kernel, &setup);
     if (!engine) return false;
     engine_start(engine, s->space);
     te->base.engine = engine;
@@ -137,18 +143,30 @@ static uint64_t patience(const struct table_engine *te) {
     return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
 }
 
+/* Where subtrees are handed out, and what came of them is kept, all must have the same tables from
+ * the beginning to the end: so the better set is built at once. */
+static bool is_handed_out(const struct table_engine *te) {
+    const struct kernel *kernel = kernel_for(set_recipes[te->choice->better].kind);
+    return pieces_of(te->base.s) && kernel->checkpoint;
+}
+
 /* The better set if it is at hand, else the first. False: there is no memory for it. */
 static bool set_up(struct table_engine *te) {
     struct search *s = te->base.s;
     const struct table_choice *choice = te->choice;
     struct pool_mark mark = pool_mark(s->pool);
-    if (choice->better != choice->first && use_set(te, choice->better, false)) return true;
+    bool handed_out = is_handed_out(te), build = handed_out && !te->wish->at_hand;
+    if (handed_out && pieces_of(s)->prepare) pieces_of(s)->prepare(pieces_of(s)->user);
+    if (build) say_why(te, 0, "");
+    if (choice->better != choice->first && use_set(te, choice->better, build)) return true;
+    if (s->stopped != LOYD_SOLVED) return false;
+    if (handed_out) pool_rewind(s->pool, mark);
     say_why(te, s->generated, "without tables");
     if (!use_set(te, choice->first, choice->first != SET_SMALL && !te->wish->at_hand)) {
         pool_rewind(s->pool, mark);
         return false;
     }
-    te->base.patience = patience(te);
+    te->base.patience = handed_out ? 0 : patience(te);
     te->base.anew = choice->anew;
     te->base.upgrade = upgrade;
     return true;

@@ -19,6 +19,7 @@
 #include "output/progress.h"
 #include "solve/events.h"
 #include "solve/in_order.h"
+#include "solve/keeping.h"
 #include "solve/lines.h"
 #include "solve/result.h"
 #include "trace/trace_file.h"
@@ -143,6 +144,7 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     loyd_solutions *solutions = NULL;
     loyd_error error = {.text = ""};
     struct progress progress;
+    struct keeping keeping;
     search_options(&s->search, &options);
     progress_attach(&progress, s->style.quiet, options.algorithm, &options);
     if (s->piece) {
@@ -156,7 +158,11 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
         int code = trace_file_open(&s->trace, problem->board, problem->goal, &options);
         if (code) return code;
     }
+    int kept = keeping_open(&keeping, &s->search, problem, &options);
+    if (kept) return kept;
     *status = loyd_solve(problem->board, problem->goal, &options, &result, &error);
+    kept = keeping_end(&keeping);
+    if (kept) *status = LOYD_FAULT;
     if (!*status) *status = solve_all(s, problem, options, result, &solutions, &error);
     progress_clear(&progress);
     struct report report = {.board = problem->board,
@@ -172,15 +178,18 @@ static int solve_problem(struct solve *s, const struct problem *problem, loyd_st
     if (!to_report) {
         trace_file_drop(&s->trace);
         loyd_result_free(result);
-        return complain(status_code(*status), "%s", error.text);
+        keeping_close(&keeping, false);
+        return kept ? kept : complain(status_code(*status), "%s", error.text);
     }
     int code = result ? outcome_code(result->outcome) : CODE_OK;
     if (s->trace.path) code = trace_file_close(&s->trace, &report, code);
     bool wanted = s->output.path || !trace_file_is_stdout(&s->trace);
     if (wanted && !write_report(s, &report)) code = not_written(s);
+    bool solved = code == CODE_OK && result && result->optimal && output_flush(&s->output);
+    kept = keeping_close(&keeping, solved);
     loyd_solutions_free(solutions);
     loyd_result_free(result);
-    return code;
+    return kept ? kept : code;
 }
 
 /* Boards that can't be drawn one by one. The subject of the 42 school wants them all the same. */
@@ -312,7 +321,7 @@ static void end_reading(void *user) {
 /* How many boards are searched at a time. What is one for all of them, or goes out while a search
  * runs, is for one at a time, which then has all threads. */
 static unsigned share_threads(struct solve *s) {
-    if (s->events.wanted || s->search.checkpoint) return 1;
+    if (s->events.wanted || s->search.checkpoint || keeping_is_shared()) return 1;
     unsigned threads = s->search.jobs ? (unsigned)s->search.jobs : processors_available();
     s->search.jobs = 1;
     s->search.at_once = threads;
@@ -448,7 +457,7 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
          .kind = ARG_TEXT,
          .text = &s->search.checkpoint,
          .value = "FILE",
-         .help = "keep the place after each iteration, and go on from there, on 17 to 25 cells "
+         .help = "keep what is searched in a journal, and go on from there, on 17 to 25 cells "
                  "(searches marked checkpoint in `loyd list`)"},
         {.name = "states",
          .kind = ARG_FLAG,

@@ -6,6 +6,7 @@
  */
 #include "solve/events.h"
 
+#include "document.h"
 #include "json.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ static json_t *event_json(const loyd_progress *p, const struct result_style *sty
     free(moves);
     if (object && style->line)
         json_object_set_new(object, "line", json_integer((json_int_t)style->line));
-    return object;
+    return document_of("improvement", object);
 }
 
 static bool write_event(const loyd_progress *p, void *user) {

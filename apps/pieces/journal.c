@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The journal of a long search is an SQLite database: one row for each subtree that is done, with
+ * what it took, and one for each goal that was met. Rows are written in the order in which they
+ * are told, some seconds' worth in one transaction; so a journal never has a subtree that was cut
+ * short for a goal without that goal, and after a kill it has all but the last seconds.
+ *
+ * A row's key is the iteration and the subtree's number, so none can be counted twice. A row has a
+ * sum over its iteration and its figures: a byte that the disk has changed is found. The search is
+ * named by a text, its version, and the library's sum over boards and tables; what does not agree
+ * is refused, since to go on with another search's subtrees would prove a wrong length.
+ *
+ * One process at a time: the lock is SQLite's own and goes with the process. No write-ahead log, so
+ * that the file may lie on a network file system that has locks.
+ */
+#include "journal.h"
+
+#include "mix.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BUSY_MS = 10000, APPLICATION = 0x6c6f796a /* "loyj" */, FORMAT = 1 };
+
+struct journal {
+    sqlite3 *db;
+    char *path;
+    sqlite3_stmt *put, *put_goal;
+    int64_t iteration; /* its row */
+    uint64_t sum;      /* of the iteration */
+    bool added;        /* a transaction is open */
+};
+
+static const char schema[] =
+    "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
+    "CREATE TABLE iteration (id INTEGER PRIMARY KEY, bound INTEGER, subtrees INTEGER,"
+    " sum TEXT UNIQUE);"
+    "CREATE TABLE piece (iteration INTEGER REFERENCES iteration, subtree INTEGER,"
+    " expanded INTEGER, generated INTEGER, sum INTEGER, PRIMARY KEY (iteration, subtree))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE goal (id INTEGER PRIMARY KEY, iteration INTEGER REFERENCES iteration,"
+    " subtree INTEGER, length INTEGER, sum INTEGER);";
+
+/* ---- Errors ---- */
+
+static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...) {
+    va_list list;
+    memset(error, 0, sizeof *error);
+    va_start(list, format);
+    vsnprintf(error->text, sizeof error->text, format, list);
+    va_end(list);
+    return status;
+}
+
+static loyd_status damaged(const struct journal *j, loyd_error *error) {
+    return refuse(error, LOYD_INVALID, "%.150s is refused: it is damaged; remove it to begin anew",
+                  j->path);
+}
+
+/* What SQLite refused, as a sentence. */
+static loyd_status fault(const struct journal *j, int code, loyd_error *error) {
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+        return LOYD_OK;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return refuse(error, LOYD_INVALID, "%.150s is in use by another search", j->path);
+    case SQLITE_NOTADB:
+        return refuse(error, LOYD_INVALID,
+                      "%.150s is refused: it is no journal of a search; remove it to begin anew",
+                      j->path);
+    case SQLITE_CORRUPT:
+        return damaged(j, error);
+    case SQLITE_NOMEM:
+        return refuse(error, LOYD_NO_MEMORY, "no memory for the journal");
+    case SQLITE_CANTOPEN:
+        return refuse(error, LOYD_FAULT, "%.150s: %s", j->path,
+                      strerror(sqlite3_system_errno(j->db) ? sqlite3_system_errno(j->db) : ENOENT));
+    default:
+        return refuse(error, LOYD_FAULT, "%.150s: %.90s", j->path, sqlite3_errmsg(j->db));
+    }
+}
+
+static loyd_status run(struct journal *j, const char *sql, loyd_error *error) {
+    return fault(j, sqlite3_exec(j->db, sql, NULL, NULL, NULL), error);
+}
+
+/* ---- Sums ---- */
+
+static int64_t row_sum(uint64_t iteration, uint64_t kind, uint64_t a, uint64_t b, uint64_t c) {
+    uint64_t sum = mix(iteration ^ kind);
+    sum = mix(sum ^ a);
+    sum = mix(sum ^ b);
+    return (int64_t)mix(sum ^ c);
+}
+
+/* ---- What the journal is about ---- */
+
+/* The value of a key, to be freed; NULL: there is none. */
+static char *about(struct journal *j, const char *key) {
+    sqlite3_stmt *s = NULL;
+    char *value = NULL;
+    if (!sqlite3_prepare_v2(j->db, "SELECT value FROM about WHERE key = ?", -1, &s, NULL) &&
+        !sqlite3_bind_text(s, 1, key, -1, SQLITE_STATIC) && sqlite3_step(s) == SQLITE_ROW &&
+        sqlite3_column_text(s, 0))
+        value = strdup((const char *)sqlite3_column_text(s, 0));
+    sqlite3_finalize(s);
+    return value;
+}
+
+static loyd_status set_about(struct journal *j, const char *key, const char *value,
+                             loyd_error *error) {
+    sqlite3_stmt *s = NULL;
+    int code = sqlite3_prepare_v2(j->db, "INSERT INTO about VALUES (?, ?)", -1, &s, NULL);
+    if (!code) code = sqlite3_bind_text(s, 1, key, -1, SQLITE_STATIC);
+    if (!code) code = sqlite3_bind_text(s, 2, value, -1, SQLITE_STATIC);
+    if (!code) code = sqlite3_step(s);
+    sqlite3_finalize(s);
+    return fault(j, code, error);
+}
+
+/* The value must be that one; where there is none yet, it is set. */
+static loyd_status agree(struct journal *j, const char *key, const char *value,
+                         const char *otherwise, loyd_error *error) {
+    char *there = about(j, key);
+    loyd_status status = LOYD_OK;
+    if (!there)
+        status = set_about(j, key, value, error);
+    else if (strcmp(there, value))
+        status = refuse(error, LOYD_INVALID, "%.120s is refused: it is %s; remove it to begin anew",
+                        j->path, otherwise);
+    free(there);
+    return status;
+}
+
+static int64_t pragma(struct journal *j, const char *sql) {
+    sqlite3_stmt *s = NULL;
+    int64_t value = -1;
+    if (!sqlite3_prepare_v2(j->db, sql, -1, &s, NULL) && sqlite3_step(s) == SQLITE_ROW)
+        value = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return value;
+}
+
+/* An empty file becomes a journal; any other must be one, of this format. */
+static loyd_status have_schema(struct journal *j, loyd_error *error) {
+    char made[96];
+    loyd_status status = run(j, "BEGIN EXCLUSIVE", error);
+    if (status) return status;
+    if (!pragma(j, "SELECT count(*) FROM sqlite_master")) {
+        snprintf(made, sizeof made, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                 APPLICATION, FORMAT);
+        status = run(j, schema, error);
+        return status ? status : run(j, made, error);
+    }
+    if (pragma(j, "PRAGMA application_id") != APPLICATION) return fault(j, SQLITE_NOTADB, error);
+    if (pragma(j, "PRAGMA user_version") == FORMAT) return LOYD_OK;
+    return refuse(error, LOYD_INVALID,
+                  "%.150s is refused: it is a journal of another format; remove it to begin anew",
+                  j->path);
+}
+
+static loyd_status set_up(struct journal *j, const char *search, loyd_error *error) {
+    char other[96];
+    sqlite3_busy_timeout(j->db, BUSY_MS);
+    loyd_status status = run(j,
+                             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE;"
+                             "PRAGMA synchronous = FULL",
+                             error);
+    if (!status) status = have_schema(j, error);
+    if (status) return status;
+    char *version = about(j, "version");
+    snprintf(other, sizeof other, "of loyd %.20s, and this is %s", version ? version : "",
+             loyd_version());
+    free(version);
+    status = agree(j, "version", loyd_version(), other, error);
+    if (!status) status = agree(j, "search", search, "another search's", error);
+    return status ? status : run(j, "COMMIT", error);
+}
+
+/* ---- Opening and closing ---- */
+
+bool journal_is_checkpoint(const char *path) {
+    static const char format[] = "loyd checkpoint";
+    char begin[sizeof format] = "";
+    FILE *file = fopen(path, "re");
+    if (!file) return false;
+    size_t read = fread(begin, 1, sizeof format - 1, file);
+    fclose(file);
+    return read == sizeof format - 1 && !strcmp(begin, format);
+}
+
+static void drop(struct journal *j) {
+    sqlite3_finalize(j->put);
+    sqlite3_finalize(j->put_goal);
+    sqlite3_close(j->db);
+    free(j->path);
+    free(j);
+}
+
+loyd_status journal_open(const char *path, const char *search, struct journal **journal,
+                         loyd_error *error) {
+    struct journal *j = calloc(1, sizeof *j);
+    if (j) j->path = strdup(path);
+    if (!j || !j->path) {
+        free(j);
+        return refuse(error, LOYD_NO_MEMORY, "no memory for the journal");
+    }
+    int code = sqlite3_open_v2(path, &j->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+    loyd_status status = code ? fault(j, code, error) : set_up(j, search, error);
+    if (!status)
+        code = sqlite3_prepare_v2(j->db, "INSERT INTO piece VALUES (?, ?, ?, ?, ?)", -1, &j->put,
+                                  NULL);
+    if (!status && !code)
+        code = sqlite3_prepare_v2(j->db, "INSERT INTO goal VALUES (NULL, ?, ?, ?, ?)", -1,
+                                  &j->put_goal, NULL);
+    if (!status) status = fault(j, code, error);
+    if (status)
+        drop(j);
+    else
+        *journal = j;
+    return status;
+}
+
+loyd_status journal_close(struct journal *journal, bool remove, loyd_error *error) {
+    if (!journal) return LOYD_OK;
+    loyd_status status = remove ? LOYD_OK : journal_commit(journal, error);
+    if (remove && unlink(journal->path))
+        status = refuse(error, LOYD_FAULT, "%.150s: %s", journal->path, strerror(errno));
+    drop(journal);
+    return status;
+}
+
+/* ---- Iterations ---- */
+
+/* The row of the iteration, made where it is missing. */
+static loyd_status have_iteration(struct journal *j, const loyd_pieces_iteration *iteration,
+                                  loyd_error *error) {
+    char sum[24];
+    sqlite3_stmt *s = NULL;
+    snprintf(sum, sizeof sum, "%016" PRIx64, iteration->sum);
+    int code = sqlite3_prepare_v2(
+        j->db,
+        "INSERT INTO iteration (bound, subtrees, sum) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", -1,
+        &s, NULL);
+    if (!code) code = sqlite3_bind_int64(s, 1, iteration->bound);
+    if (!code) code = sqlite3_bind_int64(s, 2, iteration->subtrees);
+    if (!code) code = sqlite3_bind_text(s, 3, sum, -1, SQLITE_STATIC);
+    if (!code) code = sqlite3_step(s);
+    sqlite3_finalize(s);
+    loyd_status status = fault(j, code, error);
+    if (status) return status;
+    code = sqlite3_prepare_v2(
+        j->db, "SELECT id FROM iteration WHERE sum = ? AND bound = ? AND subtrees = ?", -1, &s,
+        NULL);
+    if (!code) code = sqlite3_bind_text(s, 1, sum, -1, SQLITE_STATIC);
+    if (!code) code = sqlite3_bind_int64(s, 2, iteration->bound);
+    if (!code) code = sqlite3_bind_int64(s, 3, iteration->subtrees);
+    if (!code) code = sqlite3_step(s);
+    if (code == SQLITE_ROW) j->iteration = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    j->sum = iteration->sum;
+    return code == SQLITE_DONE ? damaged(j, error) : fault(j, code, error);
+}
+
+/* Walks through rows of this iteration; each says whether a row is sound. */
+static loyd_status walk(struct journal *j, const char *sql, bool (*each)(void *, sqlite3_stmt *),
+                        void *user, loyd_error *error) {
+    sqlite3_stmt *s = NULL;
+    bool sound = true;
+    int code = sqlite3_prepare_v2(j->db, sql, -1, &s, NULL);
+    if (!code) code = sqlite3_bind_int64(s, 1, j->iteration);
+    while (!code && sound && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        sound = each(user, s);
+        code = SQLITE_OK;
+    }
+    sqlite3_finalize(s);
+    return sound ? fault(j, code, error) : damaged(j, error);
+}
+
+struct reading {
+    struct journal *journal;
+    uint32_t subtrees;
+    journal_row_fn *each;
+    void *user;
+    struct piece_goal *goal;
+};
+
+static bool read_row(void *user, sqlite3_stmt *s) {
+    const struct reading *r = user;
+    int64_t subtree = sqlite3_column_int64(s, 0);
+    struct piece_row row = {.subtree = (uint32_t)subtree,
+                            .expanded = (uint64_t)sqlite3_column_int64(s, 1),
+                            .generated = (uint64_t)sqlite3_column_int64(s, 2)};
+    int64_t sum = row_sum(r->journal->sum, 1, row.subtree, row.expanded, row.generated);
+    return subtree >= 0 && subtree < r->subtrees && sum == sqlite3_column_int64(s, 3) &&
+           r->each(r->user, &row);
+}
+
+static bool read_goal(void *user, sqlite3_stmt *s) {
+    const struct reading *r = user;
+    struct piece_goal goal = {(uint32_t)sqlite3_column_int64(s, 0),
+                              (uint32_t)sqlite3_column_int64(s, 1)};
+    bool nearer = r->goal->subtree == LOYD_NO_SUBTREE || goal.length < r->goal->length ||
+                  (goal.length == r->goal->length && goal.subtree < r->goal->subtree);
+    if (nearer) *r->goal = goal;
+    return goal.subtree < r->subtrees &&
+           row_sum(r->journal->sum, 2, goal.subtree, goal.length, 0) == sqlite3_column_int64(s, 2);
+}
+
+loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *iteration,
+                          journal_row_fn *each, void *user, struct piece_goal *goal,
+                          loyd_error *error) {
+    char search[24];
+    struct reading reading = {journal, iteration->subtrees, each, user, goal};
+    snprintf(search, sizeof search, "%016" PRIx64, iteration->search);
+    goal->subtree = LOYD_NO_SUBTREE;
+    loyd_status status = journal_commit(journal, error);
+    if (!status)
+        status = agree(journal, "sum", search, "of other pattern tables than these", error);
+    if (!status) status = have_iteration(journal, iteration, error);
+    if (!status)
+        status =
+            walk(journal, "SELECT subtree, expanded, generated, sum FROM piece WHERE iteration = ?",
+                 read_row, &reading, error);
+    if (!status)
+        status =
+            walk(journal, "SELECT subtree, length, sum FROM goal WHERE iteration = ? ORDER BY id",
+                 read_goal, &reading, error);
+    return status;
+}
+
+/* ---- Rows ---- */
+
+/* Binds whole numbers and steps. A transaction is begun where none is open. */
+static loyd_status put(struct journal *j, sqlite3_stmt *s, const int64_t *values, int count,
+                       loyd_error *error) {
+    loyd_status status = j->added ? LOYD_OK : run(j, "BEGIN", error);
+    int code = SQLITE_OK;
+    if (status) return status;
+    j->added = true;
+    for (int i = 0; i < count && !code; i++) code = sqlite3_bind_int64(s, i + 1, values[i]);
+    if (!code) code = sqlite3_step(s);
+    sqlite3_reset(s);
+    return fault(j, code, error);
+}
+
+loyd_status journal_add(struct journal *journal, const struct piece_row *row, loyd_error *error) {
+    int64_t values[] = {journal->iteration, row->subtree, (int64_t)row->expanded,
+                        (int64_t)row->generated,
+                        row_sum(journal->sum, 1, row->subtree, row->expanded, row->generated)};
+    return put(journal, journal->put, values, 5, error);
+}
+
+loyd_status journal_add_goal(struct journal *journal, const struct piece_goal *goal,
+                             loyd_error *error) {
+    int64_t values[] = {journal->iteration, goal->subtree, goal->length,
+                        row_sum(journal->sum, 2, goal->subtree, goal->length, 0)};
+    return put(journal, journal->put_goal, values, 4, error);
+}
+
+loyd_status journal_commit(struct journal *journal, loyd_error *error) {
+    if (!journal->added) return LOYD_OK;
+    loyd_status status = run(journal, "COMMIT", error);
+    journal->added = status != LOYD_OK;
+    return status;
+}
