@@ -6,6 +6,7 @@
  *
  * Each call ends with one event: `result` with the answer, or `failed` with {"error": ...}.
  */
+#include "document.h"
 #include "host.h"
 #include "json.h"
 #include "list.h"
@@ -57,23 +58,22 @@ static void get_version(const struct call *call) {
                              "memory_limit_bytes", (json_int_t)limits.memory_max, "trace_limit",
                              (json_int_t)limits.trace_max, "trace_limit_default",
                              (json_int_t)limits.trace_default, "random_count", RANDOM_COUNT_MAX);
-    answer(json_pack("{s:i, s:s, s:b, s:o}", "schema", 1, "version", loyd_version(), "page", 1,
-                     "limits", most));
+    answer(document_of("server", json_pack("{s:b, s:o}", "page", 1, "limits", most)));
 }
 
 static void get_algorithms(const struct call *call) {
     (void)call;
-    answer(infos_json(loyd_algorithm));
+    answer(infos_document(loyd_algorithm));
 }
 
 static void get_heuristics(const struct call *call) {
     (void)call;
-    answer(infos_json(loyd_heuristic));
+    answer(infos_document(loyd_heuristic));
 }
 
 static void get_suites(const struct call *call) {
     (void)call;
-    answer(suites_json());
+    answer(suites_document());
 }
 
 static void get_suite(const struct call *call) {
@@ -119,6 +119,11 @@ static void post_worksheet(const struct call *call) {
         &fault);
 }
 
+static void post_lab(const struct call *call) {
+    struct fault fault = {0};
+    run(call, &task_lab, lab_request_read(call->body, call->length, &fault), &fault);
+}
+
 static const char *word_of(const json_t *query, const char *name) {
     return json_string_value(json_object_get(query, name));
 }
@@ -139,8 +144,10 @@ static void get_tables(const struct call *call) {
     struct fault fault;
     (void)call;
     fault_set(&fault, FAULT_TABLES_NOT_KEPT);
-    answer(json_pack("{s:i, s:s, s:n, s:i, s:i, s:o}", "schema", 1, "state", "refused", "job",
-                     "bytes_missing", 0, "time_s", 0, "error", fault_json(&fault)));
+    answer(document_of("tables-state",
+                       json_pack("{s:n, s:n, s:s, s:n, s:i, s:i, s:n, s:i, s:o}", "rows", "cols",
+                                 "state", "refused", "job", "bytes", 0, "bytes_missing", 0,
+                                 "memory_bytes", "time_s", 0, "error", fault_json(&fault))));
 }
 
 /* ---- The table ---- */
@@ -152,7 +159,7 @@ static const struct answerer {
     {"version", get_version}, {"algorithms", get_algorithms}, {"heuristics", get_heuristics},
     {"suites", get_suites},   {"suites/", get_suite},         {"papers", get_papers},
     {"random", get_random},   {"check", post_check},          {"tables", get_tables},
-    {"solve", post_solve},    {"worksheet", post_worksheet},
+    {"solve", post_solve},    {"worksheet", post_worksheet},  {"lab", post_lab},
 };
 
 static const struct answerer *find(const char *path) {

@@ -11,6 +11,7 @@
 #include "body.h"
 
 #include "registry_names.h"
+#include "schema.h"
 
 #include <math.h>
 #include <string.h>
@@ -50,8 +51,9 @@ static bool keys_known(json_t *body, const char *const *keys, struct fault *faul
     return true;
 }
 
-json_t *body_read(const char *text, size_t length, const char *const *keys, struct fault *fault) {
+json_t *body_read(const char *text, size_t length, const char *object, struct fault *fault) {
     json_error_t why;
+    struct schema_keys keys;
     if (depth_of(text, length) > BODY_DEPTH_MAX) {
         fault_set(fault, FAULT_JSON_DEEP, value_whole("max", BODY_DEPTH_MAX));
         return NULL;
@@ -64,7 +66,7 @@ json_t *body_read(const char *text, size_t length, const char *const *keys, stru
     }
     if (!json_is_object(body))
         fault_set(fault, FAULT_JSON_NO_OBJECT);
-    else if (keys_known(body, keys, fault))
+    else if (schema_keys(object, &keys) && keys_known(body, keys.name, fault))
         return body;
     json_decref(body);
     return NULL;

@@ -10,9 +10,9 @@
 
 enum { BODY_BYTES_MAX = 1 << 20, BODY_DEPTH_MAX = 16 };
 
-/* The object, or NULL with a fault: bad JSON, too deep, a key twice, a key that is not in keys
- * (which ends with NULL). */
-json_t *body_read(const char *text, size_t length, const char *const *keys, struct fault *fault);
+/* The object, or NULL with a fault: bad JSON, too deep, a key twice, a key that this
+ * object of schema.def does not have. */
+json_t *body_read(const char *text, size_t length, const char *object, struct fault *fault);
 
 /* The field; false with a fault where it is there and wrong. Absent or null: untouched. */
 bool body_flag(const json_t *body, const char *key, bool *flag, struct fault *fault);

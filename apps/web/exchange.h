@@ -51,7 +51,7 @@ struct exchange {
     const char *query; /* of the address as sent, or NULL */
     char *address;     /* as sent: path and query; owns query */
     char path[128];    /* "" where it is longer: there is no such path */
-    char word[64];     /* what stands for * in the route */
+    char word[64];     /* what stands for {name} in the route */
     bool begun, answering, close;
     bool has_body;
     char *body;

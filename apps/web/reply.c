@@ -4,6 +4,7 @@
  * content type as told, tell no other site where it came from. Answers of the API are never stored.
  * There is no header that lets another origin read them.
  */
+#include "document.h"
 #include "exchange.h"
 #include "json.h"
 #include "tasks.h"
@@ -75,7 +76,6 @@ static json_t *progress_json(const struct job *job) {
 
 json_t *job_json(const struct job *job, bool brief) {
     json_t *o = json_object();
-    json_object_set_new(o, "schema", json_integer(1));
     json_object_set_new(o, "id", json_text(job->id));
     json_object_set_new(o, "state", json_text(job_state_name(job->state)));
     json_object_set_new(o, "keep", json_boolean(job->keep));
@@ -93,7 +93,7 @@ json_t *job_json(const struct job *job, bool brief) {
 /* The result is text already: it is set in behind the other fields. */
 static char *job_text(const struct job *job) {
     hub_lock(job->hub);
-    char *head = json_taken(job_json(job, false));
+    char *head = json_taken(document_of("job", job_json(job, false)));
     const char *result = job->result ? job->result : "null";
     size_t length = head ? strlen(head) : 0, room = length + strlen(result) + 20;
     char *text = head ? malloc(room) : NULL;

@@ -176,17 +176,12 @@ static bool read_solve(struct solve_request *r, const struct request_limits *lim
 
 struct solve_request *solve_request_read(const char *text, size_t length,
                                          const struct request_limits *limits, struct fault *fault) {
-    static const char *const keys[] = {
-        "board",     "goal",   "size",       "rows",         "cols",       "algorithm",
-        "heuristic", "order",  "time_limit", "memory_limit", "node_limit", "depth_limit",
-        "seed",      "jobs",   "trace",      "moves_of",     "states",     "params",
-        "keep",      "metric", "all",        "all_limit",    NULL};
     struct solve_request *r = calloc(1, sizeof *r);
     if (!r) {
         no_memory(fault);
         return NULL;
     }
-    r->body = body_read(text, length, keys, fault);
+    r->body = body_read(text, length, "solve-request", fault);
     if (r->body && read_solve(r, limits, fault)) return r;
     solve_request_free(r);
     return NULL;
@@ -223,14 +218,12 @@ static bool read_heuristics(struct check_request *r, struct fault *fault) {
 }
 
 struct check_request *check_request_read(const char *text, size_t length, struct fault *fault) {
-    static const char *const keys[] = {"board", "goal",     "size",       "rows",
-                                       "cols",  "distance", "heuristics", NULL};
     struct check_request *r = calloc(1, sizeof *r);
     if (!r) {
         no_memory(fault);
         return NULL;
     }
-    r->body = body_read(text, length, keys, fault);
+    r->body = body_read(text, length, "check-request", fault);
     if (r->body && body_flag(r->body, "distance", &r->distance, fault) &&
         read_heuristics(r, fault) && body_problem(r->body, &r->problem, fault))
         return r;
@@ -318,9 +311,8 @@ struct tables_request *tables_request_read(const char *size, const char *goal, c
 
 struct tables_request *tables_body_read(const char *text, size_t length, const char *folder,
                                         struct fault *fault) {
-    static const char *const keys[] = {"size", "goal", NULL};
     const char *size = NULL, *goal = NULL;
-    json_t *body = body_read(text, length, keys, fault);
+    json_t *body = body_read(text, length, "tables-request", fault);
     struct tables_request *r = NULL;
     if (body && body_word(body, "size", &size, fault) && body_word(body, "goal", &goal, fault))
         r = tables_request_read(size, goal, folder, fault);

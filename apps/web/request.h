@@ -4,6 +4,7 @@
 #define LOYD_WEB_REQUEST_H
 
 #include "body.h"
+#include "heuristic_lab.h"
 
 struct request_limits {
     uint64_t time_default_ms, time_max_ms;
@@ -81,5 +82,15 @@ struct worksheet_request *worksheet_request_read(const char *text, size_t length
                                                  const struct request_limits *limits,
                                                  struct fault *fault);
 void worksheet_request_free(void *request);
+
+/* The lab of heuristics: a heuristic of the library's, or weights and patterns. */
+struct lab_request {
+    json_t *body; /* owns the names */
+    struct problem problem;
+    struct lab_question question;
+};
+
+struct lab_request *lab_request_read(const char *text, size_t length, struct fault *fault);
+void lab_request_free(void *request);
 
 #endif

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The calls of the API, one row each. A path matches a row word by word; * stands for any word and
- * lands in x->word. A path that is there with another method is answered 405 with the methods that
- * it has; HEAD goes with GET. What is not under /api/ is a file of the page.
+ * The calls of the API, a row of api.def each. A path matches a row word by word; {name} stands for
+ * any word, which lands in x->word. A path that is there with another method is answered 405 with
+ * the methods that it has; HEAD goes with GET. What is not under /api/ is a file of the page.
  *
  * Handlers run on the threads that speak HTTP, so they only do what is quick. What takes time is a
  * job: a search in one pool, a check or a draw in another.
  */
 #include "assets.h"
+#include "document.h"
 #include "exchange.h"
 #include "json.h"
 #include "list.h"
+#include "openapi.h"
 #include "papers_json.h"
 #include "tasks.h"
 
@@ -34,20 +36,20 @@ static enum MHD_Result get_version(struct exchange *x) {
         "queue", (int)s->options.queue, "keep_s", s->options.keep_s, "grace_s", s->options.grace_s,
         "events_jobs", STREAM_JOBS_MAX, "random_count", RANDOM_COUNT_MAX);
     return reply_json(x, 200,
-                      json_pack("{s:i, s:s, s:b, s:o}", "schema", 1, "version", loyd_version(),
-                                "page", server_has_page(), "limits", limits));
+                      document_of("server", json_pack("{s:b, s:o}", "page", server_has_page(),
+                                                      "limits", limits)));
 }
 
 static enum MHD_Result get_algorithms(struct exchange *x) {
-    return reply_json(x, 200, infos_json(loyd_algorithm));
+    return reply_json(x, 200, infos_document(loyd_algorithm));
 }
 
 static enum MHD_Result get_heuristics(struct exchange *x) {
-    return reply_json(x, 200, infos_json(loyd_heuristic));
+    return reply_json(x, 200, infos_document(loyd_heuristic));
 }
 
 static enum MHD_Result get_suites(struct exchange *x) {
-    return reply_json(x, 200, suites_json());
+    return reply_json(x, 200, suites_document());
 }
 
 static enum MHD_Result get_suite(struct exchange *x) {
@@ -60,6 +62,10 @@ static enum MHD_Result get_suite(struct exchange *x) {
 
 static enum MHD_Result get_papers(struct exchange *x) {
     return reply_json(x, 200, papers_json());
+}
+
+static enum MHD_Result get_openapi(struct exchange *x) {
+    return reply_json(x, 200, openapi_json());
 }
 
 /* ---- Short calls ---- */
@@ -84,6 +90,12 @@ static enum MHD_Result post_worksheet(struct exchange *x) {
     void *request =
         worksheet_request_read(x->body ? x->body : "", x->body_length, &x->server->limits, &fault);
     return run_short(x, &task_worksheet, request, &fault);
+}
+
+static enum MHD_Result post_lab(struct exchange *x) {
+    struct fault fault = {0};
+    void *request = lab_request_read(x->body ? x->body : "", x->body_length, &fault);
+    return run_short(x, &task_lab, request, &fault);
 }
 
 static enum MHD_Result get_random(struct exchange *x) {
@@ -158,7 +170,7 @@ static void append_job(const struct job *job, void *array) {
 static enum MHD_Result get_jobs(struct exchange *x) {
     json_t *jobs = json_array();
     hub_each(x->server->hub, append_job, jobs);
-    return reply_json(x, 200, json_pack("{s:i, s:o}", "schema", 1, "jobs", jobs));
+    return reply_json(x, 200, document_of("jobs", json_pack("{s:o}", "jobs", jobs)));
 }
 
 static enum MHD_Result no_such_job(struct exchange *x) {
@@ -197,36 +209,21 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"GET", "/api/version", get_version},
-    {"GET", "/api/algorithms", get_algorithms},
-    {"GET", "/api/heuristics", get_heuristics},
-    {"GET", "/api/suites", get_suites},
-    {"GET", "/api/suites/*", get_suite},
-    {"GET", "/api/papers", get_papers},
-    {"GET", "/api/random", get_random},
-    {"POST", "/api/check", post_check},
-    {"POST", "/api/worksheet", post_worksheet},
-    {"GET", "/api/tables", get_tables},
-    {"POST", "/api/tables", post_tables},
-    {"POST", "/api/solve", post_solve},
-    {"POST", "/api/jobs", post_job},
-    {"GET", "/api/jobs", get_jobs},
-    {"GET", "/api/jobs/*", get_job},
-    {"DELETE", "/api/jobs/*", delete_job},
-    {"GET", "/api/jobs/*/events", stream_answer},
-    {"GET", "/api/events", streams_answer},
+#define CALL(method, path, answer, summary, query, body, answers) {method, path, answer},
+#include "api.def"
+#undef CALL
 };
 enum { ROUTES = sizeof routes / sizeof *routes };
 
-/* Word by word; the word for * is copied. */
+/* Word by word; the word for {name} is copied. */
 static bool matches(const char *pattern, const char *path, char *word, size_t size) {
-    while (*pattern == *path || *pattern == '*') {
-        if (*pattern == '*') {
+    while (*pattern == *path || *pattern == '{') {
+        if (*pattern == '{') {
             size_t length = strcspn(path, "/");
             if (!length || length >= size) return false;
             memcpy(word, path, length);
             word[length] = 0;
-            pattern++;
+            pattern += strcspn(pattern, "}") + 1;
             path += length;
         } else if (!*path) {
             return true;

@@ -159,7 +159,17 @@ static void set_limits(struct server *s) {
     s->links.answer_s = 60;
 }
 
+/* libmicrohttpd can't go on: a message and a code instead of a core file. */
+static _Noreturn void give_up(void *user, const char *file, unsigned line, const char *reason) {
+    (void)user;
+    (void)file;
+    (void)line;
+    fprintf(stderr, "loyd: the server can't go on: %s", reason ? reason : "no reason is known\n");
+    _exit(1);
+}
+
 static bool start_daemon(struct server *s) {
+    MHD_set_panic_func(give_up, NULL);
     /* Not epoll: 0.9.75 forgets events that come 128 at a time. */
     unsigned flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | MHD_USE_TURBO;
     s->daemon = MHD_start_daemon(

@@ -8,6 +8,7 @@
 
 #include "check_json.h"
 #include "distance.h"
+#include "document.h"
 #include "estimators.h"
 #include "json.h"
 #include "request.h"
@@ -62,7 +63,7 @@ static void run_check(struct job *job) {
         if (object) set_heuristics(object, job, request);
         if (object && request->distance)
             set_distance(object, job, &request->problem, parity.solvable);
-        text = json_taken(object);
+        text = json_taken(document_of("check", object));
         if (!text) fault_set(&fault, FAULT_SERVER_MEMORY);
     }
     job_finish(job, text ? JOB_DONE : JOB_FAILED, text, text ? NULL : &fault);

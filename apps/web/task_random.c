@@ -5,6 +5,7 @@
  */
 #include "tasks.h"
 
+#include "document.h"
 #include "json.h"
 #include "request.h"
 
@@ -26,9 +27,10 @@ static loyd_status draw(const struct random_request *r, loyd_board **boards, loy
 static char *boards_text(const struct random_request *r, loyd_board *const *boards) {
     json_t *list = json_array();
     for (uint64_t i = 0; i < r->count; i++) json_array_append_new(list, json_tiles(boards[i]));
-    return json_taken(json_pack("{s:i, s:i, s:i, s:o, s:I, s:o}", "schema", 1, "rows",
-                                loyd_board_rows(r->goal), "cols", loyd_board_cols(r->goal), "goal",
-                                json_tiles(r->goal), "seed", (json_int_t)r->seed, "boards", list));
+    return json_taken(document_of(
+        "random", json_pack("{s:i, s:i, s:o, s:I, s:o}", "rows", loyd_board_rows(r->goal), "cols",
+                            loyd_board_cols(r->goal), "goal", json_tiles(r->goal), "seed",
+                            (json_int_t)r->seed, "boards", list)));
 }
 
 static void run_random(struct job *job) {

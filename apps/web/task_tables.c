@@ -8,6 +8,7 @@
  */
 #include "tasks.h"
 
+#include "document.h"
 #include "json.h"
 #include "machine.h"
 #include "request.h"
@@ -72,7 +73,6 @@ static char *look_text(struct job *job) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const char *state = build ? "building" : !able ? "refused" : !need.missing ? "there" : "absent";
     json_t *o = json_object();
-    json_object_set_new(o, "schema", json_integer(1));
     json_object_set_new(o, "rows", json_integer(loyd_board_rows(r->goal)));
     json_object_set_new(o, "cols", json_integer(loyd_board_cols(r->goal)));
     json_object_set_new(o, "state", json_text(state));
@@ -84,7 +84,7 @@ static char *look_text(struct job *job) {
                         json_number(need.processor_s / (double)(cores > 1 ? cores : 1)));
     json_object_set_new(o, "error", able ? json_null() : fault_json(&fault));
     if (build) job_release(build);
-    return json_taken(o);
+    return json_taken(document_of("tables-state", o));
 }
 
 static void run_look(struct job *job) {
@@ -162,9 +162,10 @@ static void run_tables(struct job *job) {
     struct fault fault = {0};
     struct build build = {.job = job, .begin = now_s(), .tables = json_array()};
     bool made = make_tables(&build, &fault);
-    char *text = json_taken(json_pack("{s:i, s:i, s:i, s:o, s:f}", "schema", 1, "rows",
-                                      loyd_board_rows(r->goal), "cols", loyd_board_cols(r->goal),
-                                      "tables", build.tables, "time_s", now_s() - build.begin));
+    json_t *fields = json_pack("{s:i, s:i, s:o, s:f}", "rows", loyd_board_rows(r->goal), "cols",
+                               loyd_board_cols(r->goal), "tables", build.tables, "time_s",
+                               now_s() - build.begin);
+    char *text = json_taken(document_of("tables-built", fields));
     bool cancelled = !made && !job_wanted(job);
     if (cancelled) fault_set(&fault, FAULT_JOB_CANCELLED);
     if (made && !text) fault_set(&fault, FAULT_SERVER_MEMORY);

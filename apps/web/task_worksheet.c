@@ -5,6 +5,7 @@
  */
 #include "tasks.h"
 
+#include "document.h"
 #include "json.h"
 #include "request.h"
 #include "worksheet.h"
@@ -40,7 +41,7 @@ static char *sheets_text(const struct worksheet_request *r, struct fault *fault)
 static void run_worksheet(struct job *job) {
     struct fault fault = {0};
     char *page = sheets_text(job->request, &fault), *text = NULL;
-    if (page) text = json_taken(json_pack("{s:i, s:s}", "schema", 1, "html", page));
+    if (page) text = json_taken(document_of("worksheet", json_pack("{s:s}", "html", page)));
     if (page && !text) fault_set(&fault, FAULT_SERVER_MEMORY);
     free(page);
     job_finish(job, text ? JOB_DONE : JOB_FAILED, text, text ? NULL : &fault);

@@ -11,6 +11,7 @@ extern const struct job_kind task_solve;
 extern const struct job_kind task_check;
 extern const struct job_kind task_random;
 extern const struct job_kind task_worksheet;
+extern const struct job_kind task_lab;
 extern const struct job_kind task_tables;      /* builds */
 extern const struct job_kind task_tables_look; /* says what is there */
 

@@ -37,9 +37,8 @@ static bool read_search(struct worksheet_request *r, const json_t *body,
 struct worksheet_request *worksheet_request_read(const char *text, size_t length,
                                                  const struct request_limits *limits,
                                                  struct fault *fault) {
-    static const char *const keys[] = {"solve", "count", "steps", "key", "lang", NULL};
     struct worksheet_request *r = calloc(1, sizeof *r);
-    json_t *body = r ? body_read(text, length, keys, fault) : NULL;
+    json_t *body = r ? body_read(text, length, "worksheet-request", fault) : NULL;
     bool good = body && read_fields(r, body, fault) && read_search(r, body, limits, fault);
     json_decref(body);
     if (good) return r;

@@ -39,8 +39,9 @@ if [ $on_static = yes ]; then
     export STATIC_PAGE
     "$here/../../tools/page_static.sh" "$STATIC_PAGE"
     files="$here/static/*.test.mjs"
-    for name in compare frame inside play puzzle race solve walk; do files="$files $here/page/page_$name.test.mjs"; done
+    for name in compare frame inside lab play puzzle race solve walk; do files="$files $here/page/page_$name.test.mjs"; done
 fi
-run_tests() { node --test --test-concurrency=1 ${1:+"--test-name-pattern=$1"} $files; }
+# $1: how many files at a time; each has a server and a browser of its own
+run_tests() { node --test --test-concurrency="$1" ${2:+"--test-name-pattern=$2"} $files; }
 # A real browser on a busy machine may miss a moment once; what fails twice is a defect.
-run_tests "$@" || { echo "again, since a test failed"; run_tests "$@"; }
+run_tests 2 "$@" || { echo "again, one file at a time, since a test failed"; run_tests 1 "$@"; }

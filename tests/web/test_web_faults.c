@@ -77,6 +77,7 @@ static void assert_refused(struct answer a, int status, const char *code, const 
 /* ---- Calls ---- */
 
 #define SOLVE(rest) "/api/solve", "{\"board\": \"1 2 3 0\", " rest "}"
+#define LAB(rest)   "/api/lab", "{\"board\": \"1 2 3 0\", " rest "}"
 
 static const struct {
     const char *code, *key, *path, *body; /* body NULL: GET; else POST */
@@ -127,6 +128,18 @@ static const struct {
     {"bad-field", "walk-and-depth", "/api/random?size=3&walk=1&depth=1", NULL},
     {"bad-field", "boards-many", "/api/random?size=255&count=900", NULL},
     {"bad-field", "field-lang", "/api/worksheet", "{\"lang\": \"de\"}"},
+    {"bad-field", "lab-nothing", LAB("\"goal\": \"last\"")},
+    {"bad-field", "field-weights", LAB("\"weights\": {\"manhattan\": 1.005}")},
+    {"bad-field", "field-weights", LAB("\"weights\": {\"manhattan\": -1}")},
+    {"bad-field", "field-tile-weights", LAB("\"tile_weights\": [1, 2]")},
+    {"bad-field", "field-patterns", LAB("\"patterns\": [[1, 2], [2, 3]]")},
+    {"bad-field", "field-patterns", LAB("\"patterns\": [[4]]")},
+    {"bad-heuristic", "heuristic-near", LAB("\"weights\": {\"manhatan\": 1}")},
+    {"unsupported", "lab-start", LAB("\"weights\": {\"manhattan-both\": 1}")},
+    {"unsupported", "lab-unsolvable", "/api/lab",
+     "{\"board\": \"2 1 3 0\", \"heuristic\": \"zero\"}"},
+    {"unsupported", "lab-cells", "/api/lab",
+     "{\"board\": [1,2,3,4,5,6,7,8,9,0], \"rows\": 2, \"heuristic\": \"zero\"}"},
     {"bad-field", "events-jobs", "/api/events", NULL},
     {"unsupported", "tables-no-folder", "/api/tables", "{\"size\": \"3x4\"}"},
 };

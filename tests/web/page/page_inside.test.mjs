@@ -11,6 +11,7 @@ test("look inside: a reload finds the recording, and the event on view", ofServe
     await expectText(page, "[data-testid=event]", /start/);
     await page.locator(".timeline input[type=number]").fill("40");
     await page.keyboard.press("Enter");
+    await expectText(page, "[data-testid=event]", /^(?!start)/);
     const seen = await page.getByTestId("event").textContent();
     await page.reload();
     await expectText(page, "[data-testid=event]", seen);
@@ -34,7 +35,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     await page.waitForSelector("[data-testid=event] >> text=goal");
     assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     await page.keyboard.press("Home");
-    assert.match(await page.getByTestId("event").textContent(), /start/);
+    await expectText(page, "[data-testid=event]", /start/);
     assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
     // The shares of the board before are shown until the server has answered.
     await page.waitForFunction(() => {
@@ -42,9 +43,9 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
         return shares.reduce((sum, each) => sum + each, 0) === 11;
     });
     await page.keyboard.press("ArrowRight");
-    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    await expectText(page, "[data-testid=event]", /expand/);
     await page.keyboard.press("Shift+ArrowRight");
-    assert.match(await page.getByTestId("event").textContent(), /expand/);
+    await expectText(page, "[data-testid=event]", /expand/);
     await expectText(page, "#closed-title .muted", "2");
     await page.keyboard.press("Shift+ArrowLeft");
     await expectText(page, "#closed-title .muted", "1");
@@ -58,6 +59,38 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0).");
     await page.click('[aria-label="Last event"]');
     await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
+});
+
+test("look inside: after a fast scrub, words, lists and board are those of the event where it rests", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
+    await page.click("#panel form .primary");
+    await expectText(page, "[data-testid=event]", /start/);
+    const seen = () =>
+        page.evaluate(() => [
+            document.querySelector(".timeline input[type=number]").value,
+            ...["[data-testid=event]", "[data-testid=sentence]", ".node-line", "#open-title", "#closed-title", ".code .lit", "[role=grid]"].map(
+                (name) => document.querySelector(name)?.textContent ?? `no ${name}`,
+            ),
+        ]);
+    const scrub = (events) =>
+        page.evaluate(async (each) => {
+            const bar = document.querySelector(".timeline .scrub");
+            for (const event of each) {
+                bar.value = String(event);
+                bar.dispatchEvent(new Event("input", { bubbles: true }));
+                await new Promise(requestAnimationFrame);
+            }
+        }, events);
+    await scrub([40]);
+    await page.waitForTimeout(1000); // its shares of h, too
+    const alone = await seen();
+    assert.equal(alone[0], "40");
+    assert.equal(alone.some((text) => text.startsWith("no ")), false, alone.join());
+    await scrub([0]);
+    await expectText(page, "[data-testid=event]", /start/);
+    await scrub([5, 10, 15, 20, 25, 30, 35, 38, 39, 40]);
+    await page.waitForTimeout(1000);
+    assert.deepEqual(await seen(), alone);
 });
 
 test("look inside: a worksheet and its key are saved", async () => {

@@ -13,10 +13,12 @@ const inView = (page, selector) =>
     });
 const said = "[role=status][aria-live]";
 
-// Each tab with something in it: a solution, a race, a recording, a table.
+// Each tab with something in it: a solution, a race, a recording, a table, a cloud, a lesson.
 async function fill(page, tab) {
     await page.keyboard.press(String(tab));
     if (tab === 1) return expectText(page, "[data-testid=optimal]", "13");
+    if (tab === 6) return expectText(page, "[data-testid=verdict]", "Never overestimates: admissible.");
+    if (tab === 7) return page.waitForSelector(".lesson .card.live");
     await page.locator("#panel .primary").first().click();
     if (tab === 2) await page.waitForSelector(".badge");
     if (tab === 3) await page.waitForSelector(".finish td");
@@ -29,7 +31,7 @@ for (const colorScheme of ["light", "dark"])
         test(`sizes: axe finds nothing at ${width} px, ${colorScheme}`, async () => {
             const size = width === 390 ? PHONE : { viewport: { width, height: width === 1024 ? 768 : 900 } };
             const page = await visit(`#play?b=${SAMPLE}`, { ...size, colorScheme, reducedMotion: "reduce" });
-            for (const tab of [1, 2, 3, 4, 5]) {
+            for (const tab of [1, 2, 3, 4, 5, 6, 7]) {
                 await fill(page, tab);
                 assert.deepEqual(await serious(page), [], `tab ${tab}`);
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);

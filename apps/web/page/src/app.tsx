@@ -7,6 +7,7 @@ import { Compare } from "./compare/compare";
 import { t } from "./i18n/index";
 import { Inside } from "./inside/inside";
 import { insideKey } from "./inside/inside_keys";
+import { Lab } from "./lab/lab";
 import { Learn } from "./learn/learn";
 import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel } from "./parts/board_panel";
@@ -21,7 +22,7 @@ import { get, useStore } from "./state/store";
 import { showTab, TABS, type Tab } from "./state/view_state";
 import { toggleProjector } from "./projector";
 
-const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare, learn: Learn };
+const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare, lab: Lab, learn: Learn };
 
 const inField = (target: EventTarget | null): boolean =>
     target instanceof HTMLElement && target.closest("input, select, textarea, dialog, summary, [role=listbox]") !== null;

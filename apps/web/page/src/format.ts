@@ -23,6 +23,12 @@ export function figure(value: number): string {
     return decimal(value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 }
 
+// As it is, in the language's way: 0.5, 1.25.
+export const decimalOf = (value: number): string => String(value).replace(".", comma);
+
+// A figure that may be below zero.
+export const signed = (value: number): string => (value < 0 ? "−" : "") + figure(Math.abs(value));
+
 export function time(seconds: number | null | undefined): string {
     if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return "–";
     if (seconds < 1e-3) return `${decimal((seconds * 1e6).toFixed(0))}${THIN}µs`;

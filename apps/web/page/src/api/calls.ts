@@ -3,7 +3,7 @@
 // be reached is the code "gone".
 import { ask } from "loyd-wire";
 import type { Board, Goal } from "../board";
-import type { Algorithm, Check, Heuristic, Job, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer, Version } from "./types";
+import type { Algorithm, Check, Heuristic, Job, LabAnswer, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer, Version } from "./types";
 
 export class ApiError extends Error {
     constructor(
@@ -43,9 +43,9 @@ async function call<T>(method: string, path: string, body?: unknown, signal?: Ab
 
 const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await call<T>("GET", path, undefined, signal)).data;
 
-export const algorithms = (): Promise<Algorithm[]> => get("/api/algorithms");
-export const heuristics = (): Promise<Heuristic[]> => get("/api/heuristics");
-export const suites = (): Promise<SuiteInfo[]> => get("/api/suites");
+export const algorithms = async (): Promise<Algorithm[]> => (await get<{ algorithms: Algorithm[] }>("/api/algorithms")).algorithms;
+export const heuristics = async (): Promise<Heuristic[]> => (await get<{ heuristics: Heuristic[] }>("/api/heuristics")).heuristics;
+export const suites = async (): Promise<SuiteInfo[]> => (await get<{ suites: SuiteInfo[] }>("/api/suites")).suites;
 export const suite = (name: string): Promise<{ boards: SuiteBoard[] }> => get(`/api/suites/${encodeURIComponent(name)}`);
 export const papers = (): Promise<Papers> => get("/api/papers");
 export const alive = (): Promise<Version> => get("/api/version");
@@ -68,6 +68,9 @@ export async function check(fields: Record<string, unknown>, signal?: AbortSigna
 
 export const worksheet = async (body: Record<string, unknown>): Promise<{ html: string }> =>
     (await call<{ html: string }>("POST", "/api/worksheet", body)).data;
+
+export const lab = async (body: Record<string, unknown>, signal: AbortSignal): Promise<LabAnswer> =>
+    (await call<LabAnswer>("POST", "/api/lab", body, signal)).data;
 
 export const tables = (rows: number, cols: number, goal: Goal): Promise<TablesAnswer> =>
     get(`/api/tables?${new URLSearchParams(shapeWords(rows, cols, goal))}`);

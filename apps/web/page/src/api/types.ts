@@ -133,6 +133,38 @@ export interface Version {
     limits: { time_limit_s: number; memory_limit_bytes: number };
 }
 
+// A board where a claim about a heuristic breaks, nearest to the goal; count of all.
+export interface Breaks {
+    rows: number;
+    cols: number;
+    board: number[];
+    depth: number;
+    h: number;
+    count: number;
+}
+
+// A heuristic over every board of a shape, and on one.
+export interface LabAnswer {
+    board: number[];
+    boards: number;
+    depth_max: number;
+    heuristic: {
+        mean: number;
+        mean_error: number;
+        min_error: number;
+        max_error: number;
+        exact: number;
+        admissible: boolean;
+        consistent: boolean;
+        not_admissible: Breaks | null;
+    };
+    cloud: [distance: number, h: number, boards: number][];
+    distance: number;
+    value: number;
+    expanded: number;
+    length: number | null;
+}
+
 // Pattern tables for a shape and goal.
 export interface TablesAnswer {
     state: "there" | "absent" | "building" | "refused";
@@ -198,7 +230,7 @@ export interface SuiteBoard {
     rows: number;
     cols: number;
     board: number[];
-    goal: string;
+    goal_name: string;
     optimum: number | null;
 }
 
@@ -211,7 +243,7 @@ export interface Experiment {
     rows: number;
     cols: number;
     board: number[];
-    goal: string;
+    goal_name: string;
     algorithm: string;
     heuristic: string | null;
     params: Record<string, string | number>;

@@ -95,7 +95,7 @@ async function chosenBoards({ source, amount, seed: first }: Compare): Promise<C
     const { boards } = await api.suite(source.replace("suite ", ""));
     return boards.slice(0, amount).map((each) => {
         const place: Board = { rows: each.rows, cols: each.cols, tiles: each.board };
-        return { name: each.name, board: place, goal: goalOf(each.goal) };
+        return { name: each.name, board: place, goal: goalOf(each.goal_name) };
     });
 }
 
@@ -131,11 +131,11 @@ export const comparePaper = (experiments: Experiment[], slowToo: boolean): Promi
     work(async (signal) => {
         set({ experiments, ours: experiments.map(() => null) });
         for (let i = 0; i < experiments.length; i++) {
-            const { rows, cols, board: tiles, goal, algorithm, heuristic, params, slow } = experiments[i];
+            const { rows, cols, board: tiles, goal_name, algorithm, heuristic, params, slow } = experiments[i];
             if (slow && !slowToo) continue;
             set({ progress: { done: i, all: experiments.length, now: experimentTitle(experiments[i].title) } });
             const search = { algorithm, heuristic, params, order: "UDLR" };
-            const cell = await run(solveBody({ rows, cols, tiles }, goalOf(goal), search), signal);
+            const cell = await run(solveBody({ rows, cols, tiles }, goalOf(goal_name), search), signal);
             set({ ours: get().compare.ours.map((old, k) => (k === i ? cell : old)) });
         }
     });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // English, and the words of Play and Solve. A text with "|" holds one and many.
+import { enLab } from "./en_lab";
 import { enStudy } from "./en_study";
 
 export const en = {
@@ -249,4 +250,5 @@ export const en = {
     "figure.rate": "rate",
     "figure.length": "moves",
     ...enStudy,
+    ...enLab,
 } as const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Brazilian Portuguese, and the words of Play and Solve.
 import type { Messages } from "./index";
+import { ptLab } from "./pt_lab";
 import { ptStudy } from "./pt_study";
 
 export const pt: Messages = {
@@ -250,4 +251,5 @@ export const pt: Messages = {
     "figure.rate": "ritmo",
     "figure.length": "movimentos",
     ...ptStudy,
+    ...ptLab,
 };

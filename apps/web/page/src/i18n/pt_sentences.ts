@@ -132,6 +132,13 @@ export const ptSentences = {
 
     // Pattern tables
     "field-lang": "{field} é \"en\" ou \"pt\"",
+    "field-weights": "{field} é um objeto de até {count} heurísticas, cada uma com um peso de 0 a {max} em centésimos",
+    "field-tile-weights": "{field} é uma lista de {count} pesos de 0 a {max} em centésimos, um para cada peça",
+    "field-patterns": "{field} é uma lista de listas de peças de 1 a {max}, sem repetir nenhuma",
+    "lab-nothing": "falta {field}, ou weights, tile_weights ou patterns no lugar",
+    "lab-cells": "todos os tabuleiros são examinados, o que se faz com tabuleiros de até {max} casas",
+    "lab-unsolvable": "o tabuleiro não chega ao objetivo, portanto não é um dos que são examinados",
+    "lab-start": "'{name}' também mede a partir do início, portanto não pode ter peso",
     "sheet-cells": "uma folha de exercícios tem espaço para tabuleiros de até {max} casas",
     "sheet-large": "a busca não cabe em uma folha de exercícios: é preciso uma árvore de até {nodes} nós, {leaves} lado a lado, {depth} movimentos de profundidade, que termine no objetivo",
     "sheets-few": "{count} de {tries} tabuleiros têm uma busca que cabe em uma folha de exercícios; pediram-se {wanted}",

@@ -13,7 +13,7 @@ export function Examples({ onChosen }: { onChosen(): void }): JSX.Element {
     const choose = (index: number): void => {
         const chosen = quick[index];
         if (!chosen) return;
-        setStart({ rows: chosen.rows, cols: chosen.cols, tiles: chosen.board }, isGoalName(chosen.goal) ? chosen.goal : "last");
+        setStart({ rows: chosen.rows, cols: chosen.cols, tiles: chosen.board }, isGoalName(chosen.goal_name) ? chosen.goal_name : "last");
         setSearch({ algorithm: chosen.algorithm, heuristic: chosen.heuristic, params: chosen.params, order: "UDLR" });
         onChosen();
     };

@@ -23,41 +23,72 @@ export function Recorded({ recording, recorded }: { recording: Recording; record
     const quiz = useStore((state) => (state.quiz.about === recording ? state.quiz : null));
     const hidden = quiz !== null && quiz.given === null;
     const secret = hidden && quiz.question?.kind === "f" ? quiz.question.node : -1; // the node whose f is asked
-    const listed = useUnhurried(moment);
-    const open = useMemo(() => recording.open(listed), [recording, recorded, listed]);
-    const closed = useMemo(() => recording.closed(listed), [recording, recorded, listed]);
+    const read = useUnhurried(moment);
     const [hovered, setHovered] = useState(-1);
     const selected = chosen >= 0 ? chosen : nodeOn(recording, moment);
     const focus = hovered >= 0 ? hovered : selected;
     useEffect(() => glance(focus), [recording, focus]);
     useShares(recording, focus, moment);
+    // While it plays the tree changes at every frame; what is read, less often.
+    const words = { recording, recorded, moment: read, chosen, hovered, hidden, secret, language: useStore((state) => state.view.language) };
     return (
         <>
             {quiz ? <QuizCard recording={recording} /> : <Timeline recording={recording} moment={moment} />}
             <div class="inside-grid">
                 <div class="inside-main">
                     <TreeView recording={recording} recorded={recorded} moment={moment} selected={selected} secret={secret} onHover={setHovered} />
-                    {secret < 0 && <NodeLine recording={recording} node={focus} moment={moment} />}
-                    <Meaning recording={recording} node={focus} />
-                    <PathFound recording={recording} moment={moment} />
-                    {secret < 0 && <SharesNote />}
-                    <Legend />
-                    <p class="muted small">
-                        {plural("nodes", recording.nodes, format.count(recording.nodes))} ·{" "}
-                        {plural("events", recording.events, format.count(recording.events))}
-                        {recording.truncated && ` · ${t("inside.truncated")}`}
-                    </p>
+                    {useMemo(() => <NodeWords {...words} />, Object.values(words))}
                 </div>
-                <div class="lists">
-                    <NodeList id="open" title={t("inside.open")} nodes={hidden ? [...open].sort((a, b) => a - b) : open} recording={recording} selected={selected} next={!hidden} secret={secret} />
-                    {keepsPath(recording) ? (
-                        <NodeList id="closed" title={t("inside.stack")} nodes={stackAt(recording, listed)} recording={recording} selected={selected} />
-                    ) : (
-                        <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
-                    )}
-                </div>
+                {useMemo(() => <Lists {...words} />, Object.values(words))}
             </div>
         </>
+    );
+}
+
+interface Words {
+    recording: Recording;
+    recorded: number;
+    moment: number;
+    chosen: number; // -1: the node of the event on view
+    hovered: number; // -1: none
+    hidden: boolean; // a question is open
+    secret: number;
+}
+
+const chosenOr = ({ recording, chosen, moment }: Words): number => (chosen >= 0 ? chosen : nodeOn(recording, moment));
+
+function NodeWords(words: Words): JSX.Element {
+    const { recording, moment, hovered, secret } = words;
+    const node = hovered >= 0 ? hovered : chosenOr(words);
+    return (
+        <>
+            {secret < 0 && <NodeLine recording={recording} node={node} moment={moment} />}
+            <Meaning recording={recording} node={node} />
+            <PathFound recording={recording} moment={moment} />
+            {secret < 0 && <SharesNote />}
+            <Legend />
+            <p class="muted small">
+                {plural("nodes", recording.nodes, format.count(recording.nodes))} · {plural("events", recording.events, format.count(recording.events))}
+                {recording.truncated && ` · ${t("inside.truncated")}`}
+            </p>
+        </>
+    );
+}
+
+function Lists(words: Words): JSX.Element {
+    const { recording, recorded, moment, hidden, secret } = words;
+    const open = useMemo(() => recording.open(moment), [recording, recorded, moment]);
+    const closed = useMemo(() => recording.closed(moment), [recording, recorded, moment]);
+    const selected = chosenOr(words);
+    return (
+        <div class="lists">
+            <NodeList id="open" title={t("inside.open")} nodes={hidden ? [...open].sort((a, b) => a - b) : open} recording={recording} selected={selected} next={!hidden} secret={secret} />
+            {keepsPath(recording) ? (
+                <NodeList id="closed" title={t("inside.stack")} nodes={stackAt(recording, moment)} recording={recording} selected={selected} />
+            ) : (
+                <NodeList id="closed" title={t("inside.closed")} nodes={closed} recording={recording} selected={selected} />
+            )}
+        </div>
     );
 }
 

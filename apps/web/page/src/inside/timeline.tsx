@@ -67,7 +67,7 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
                 max={Math.max(1, end)}
                 value={moment}
                 aria-label={t("time.scrub")}
-                aria-valuetext={describe(recording, moment)}
+                aria-valuetext={describe(recording, read)}
                 onInput={(event) => go(Number(event.currentTarget.value))}
             />
             <div class="buttons">
@@ -92,14 +92,14 @@ export function Timeline({ recording, moment }: Props): JSX.Element {
                         </option>
                     ))}
                 </select>
-                <EventNumber moment={moment} end={end} onGo={go} />
+                <EventNumber moment={read} end={end} onGo={go} />
                 <NextOfKind recording={recording} end={end} onGo={() => setPlaying(false)} />
                 <button type="button" onClick={() => startQuiz(recording)}>
                     {t("quiz.start")}
                 </button>
             </div>
             <p class="event" data-testid="event">
-                {describe(recording, moment)}
+                {describe(recording, read)}
             </p>
             <p class="sentence" data-testid="sentence">
                 {sentenceAt(recording, read)}

@@ -2,7 +2,7 @@
 // The search tree on a canvas. A frame draws only what is in view, layer by layer, and leaves out
 // nodes that would fall on the same pixel.
 import type { Recording, Status } from "./recording";
-import { drawLabel } from "./tree_labels";
+import { type Box, drawCard, drawFrame, type Frame, type Label } from "./tree_labels";
 import type { Layout } from "./tree_layout";
 
 export interface View {
@@ -190,61 +190,52 @@ function ring(context: CanvasRenderingContext2D, scene: Scene, radius: number, i
     context.stroke();
 }
 
-// Boxes first, then what is in them.
 function drawBoxes(context: CanvasRenderingContext2D, scene: Scene, nodes: number[], ink: Ink): void {
     const { recording, layout, moment, view } = scene;
-    const places = nodes.map((node): Place => {
-        const y = yAt(scene, layout.depth[node - layout.span.firstNode]) + 20;
-        const status = recording.status(node, moment);
-        return { node, status, x: xOf(scene, node), y, w: BOX.w * view.scale, h: BOX.h * view.scale };
-    });
-    for (const place of places) drawFrame(context, scene, place, ink);
-    if (view.scale >= BOARDS_FROM && recording.start.tiles.length <= 25) {
+    const boards = view.scale >= BOARDS_FROM && recording.start.tiles.length <= 25;
+    if (boards) {
         context.textAlign = "center";
         context.textBaseline = "middle";
-        for (const place of places) drawNodeBoard(context, scene, place, ink);
-        return;
     }
-    for (const { node, status, x, y, w, h } of places) {
-        const [g, own, f] = [recording.g[node], recording.h[node], recording.f[node]];
-        const hidden = node === scene.secret;
-        const label = {
-            top: hidden ? "?" : String(f >= 0 ? f : g),
-            below: own >= 0 && !hidden ? `${g} + ${own}` : `g ${g}`,
-            colour: node === scene.selected || status === "goal" ? ink.accent : faded(status, ink),
-            muted: ink.muted,
-        };
-        drawLabel(context, label, view.scale, { x, y, w, h });
+    for (const node of nodes) {
+        const y = yAt(scene, layout.depth[node - layout.span.firstNode]) + 20;
+        const status = recording.status(node, moment);
+        const place: Place = { node, status, x: xOf(scene, node), y, w: BOX.w * view.scale, h: BOX.h * view.scale };
+        const frame = frameOf(scene, place, ink);
+        if (!boards) drawCard(context, frame, labelOf(scene, place, ink), view.scale, place);
+        else {
+            drawFrame(context, frame, view.scale, place);
+            drawNodeBoard(context, scene, place, ink);
+        }
     }
+}
+
+function labelOf({ recording, selected, secret }: Scene, { node, status }: Place, ink: Ink): Label {
+    const [g, h, f] = [recording.g[node], recording.h[node], recording.f[node]];
+    const hidden = node === secret;
+    return {
+        top: hidden ? "?" : String(f >= 0 ? f : g),
+        below: h >= 0 && !hidden ? `${g} + ${h}` : `g ${g}`,
+        colour: node === selected || status === "goal" ? ink.accent : faded(status, ink),
+        muted: ink.muted,
+    };
 }
 
 const faded = (status: Status, ink: Ink): string => (status === "closed" || status === "dropped" ? ink.muted : ink.ink);
 
-function drawFrame(
-    context: CanvasRenderingContext2D,
-    { view, selected, path }: Scene,
-    { node, status, x, y, w, h }: Place,
-    ink: Ink,
-): void {
+function frameOf({ selected, path }: Scene, { node, status }: Place, ink: Ink): Frame {
     const marked = node === selected || path.has(node);
-    context.beginPath();
-    context.roundRect(x - w / 2, y - h / 2, w, h, 5 * view.scale);
-    context.fillStyle = status === "closed" ? ink.closed : ink.surface;
-    context.fill();
-    context.setLineDash(status === "dropped" ? [2, 3] : []);
-    context.lineWidth = marked ? 2.5 : status === "waiting" ? 1.75 : 1;
-    context.strokeStyle = marked ? ink.accent : status === "waiting" ? ink.ink : ink.rule;
-    context.stroke();
-    context.setLineDash([]);
+    return {
+        fill: status === "closed" ? ink.closed : ink.surface,
+        line: marked ? ink.accent : status === "waiting" ? ink.ink : ink.rule,
+        wide: marked ? 2.5 : status === "waiting" ? 1.75 : 1,
+        dotted: status === "dropped",
+    };
 }
 
-interface Place {
+interface Place extends Box {
     node: number;
     status: Status;
-    x: number;
-    y: number;
-    w: number;
-    h: number;
 }
 
 // Close up, a node shows its board beside its figures.

@@ -8,6 +8,7 @@ import { same, swapCells, swapTwo } from "../board";
 import { lostTile } from "../play/hint";
 import { t } from "../i18n/index";
 import { Pseudocode } from "../inside/pseudocode";
+import { useUnhurried } from "../inside/unhurried";
 import { slideDuration } from "../player";
 import { boardOnView, gameBoard } from "../state/line_state";
 import { checkBoard, goalNow, scramble, setStart } from "../state/puzzle_state";
@@ -34,7 +35,9 @@ export function BoardPanel(): JSX.Element {
     const lost = useStore(lostTile);
     const tab = useStore((state) => state.view.tab);
     const won = useStore((state) => state.view.tab === "play" && state.game.pos > 0 && same(gameBoard(state), goalNow(state)));
-    const onView = shown && shown.rows === goal.rows && shown.cols === goal.cols ? shown : place;
+    const read = useUnhurried(shown);
+    const inside = shown && read;
+    const onView = inside && inside.rows === goal.rows && inside.cols === goal.cols ? inside : place;
     return (
         <section class="board-panel" aria-label={t("board.section")}>
             <BoardView

@@ -21,6 +21,7 @@ export const TAB_KEYS: Record<Tab, Key> = {
     race: "tab.race",
     inside: "tab.inside",
     compare: "tab.compare",
+    lab: "tab.lab",
     learn: "tab.learn",
 };
 

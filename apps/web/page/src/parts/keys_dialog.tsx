@@ -2,6 +2,7 @@
 // What the keys do.
 import type { JSX } from "preact";
 import { t, type Key } from "../i18n/index";
+import { TABS } from "../state/view_state";
 import { Dialog } from "./dialog";
 
 const ROWS: readonly (readonly [string, Key])[] = [
@@ -12,7 +13,7 @@ const ROWS: readonly (readonly [string, Key])[] = [
     ["H", "keys.hint"],
     ["Space", "keys.play"],
     ["← → · Shift", "keys.inside"],
-    ["1 … 6", "keys.tabs"],
+    [`1 … ${TABS.length}`, "keys.tabs"],
     ["P", "keys.projector"],
     ["?", "keys.help"],
 ];

@@ -2,13 +2,13 @@
 // Solve: choose a search, see its figures at once, then the solution plays.
 import type { JSX } from "preact";
 import { t } from "../i18n/index";
+import { Opinions } from "../parts/opinions";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
 import { TablesOffer } from "../parts/tables_offer";
 import { setSearch } from "../state/settings_state";
 import { useStore } from "../state/store";
 import { CountingFields, LimitFields } from "./fields";
-import { Opinions } from "./opinions";
 import { ResultCard } from "./result_card";
 import { cancel, solve } from "./solve_state";
 import { stopWord, Working } from "./working";

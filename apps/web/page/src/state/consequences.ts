@@ -11,6 +11,7 @@
 import { same } from "../board";
 import { withoutCells } from "../compare/compare_state";
 import { withoutRecording } from "../inside/inside_state";
+import { withoutAnswers } from "../lab/lab_state";
 import { NO_CLOCK, type Play } from "../play/play_state";
 import { withoutResults } from "../race/race_state";
 import { withoutAnswer } from "../solve/solve_state";
@@ -26,6 +27,7 @@ const anotherPuzzle = (now: State): State => ({
     race: withoutResults(now.race),
     inside: withoutRecording(now.inside),
     compare: withoutCells(now.compare),
+    lab: withoutAnswers(now.lab),
 });
 
 const anotherGame = (now: State): State => ({

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Compare } from "../compare/compare_state";
 import type { Inside } from "../inside/inside_state";
+import type { Lab } from "../lab/lab_state";
 import type { Learn } from "../learn/learn_state";
 import type { Quiz } from "../inside/quiz_state";
 import type { Play } from "../play/play_state";
@@ -32,6 +33,7 @@ export interface State {
     quiz: Quiz;
     learn: Learn;
     compare: Compare;
+    lab: Lab;
 }
 
 type Settle = (before: State, after: State) => State;

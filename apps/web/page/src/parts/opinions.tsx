@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Every heuristic's opinion of the board; the true distance beside them once it is proved.
+// Every heuristic's opinion of the board, whole and by tile; the true distance beside them once it
+// is proved.
 import type { JSX } from "preact";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
-import { useStore } from "../state/store";
+import { type State, useStore } from "../state/store";
 import { TileShares } from "./tile_shares";
 
-export function Opinions(): JSX.Element | null {
+// Proved by Solve or looked up by the lab; null: neither.
+function trueDistance({ puzzle: { check }, solve: { result }, lab: { answer } }: State): number | null {
+    const board = check?.board.join();
+    if (result?.optimal && !result.multi && result.board.join() === board) return result.length;
+    return answer?.board.join() === board ? (answer?.distance ?? null) : null;
+}
+
+// tiles: the table by tile is open.
+export function Opinions({ tiles = false }: { tiles?: boolean }): JSX.Element | null {
     const check = useStore((state) => state.puzzle.check);
-    const result = useStore((state) => state.solve.result);
+    const truth = useStore(trueDistance);
     const heuristics = useStore((state) => state.server.heuristics);
     const titles = new Map(heuristics.map((each) => [each.name, each]));
     if (!check || !check.solvable) return null;
-    const truth = result?.optimal && !result.multi && result.board.join() === check.board.join() ? result.length : null;
     const rows = Object.entries(check.heuristics)
         .filter((entry): entry is [string, number] => entry[1] !== null)
         .sort((a, b) => b[1] - a[1]);
@@ -44,7 +52,7 @@ export function Opinions(): JSX.Element | null {
                 })}
             </div>
             {rows.some(([name]) => titles.get(name)?.admissible === false) && <p class="muted small">{t("solve.overNote")}</p>}
-            <TileShares check={check} />
+            <TileShares check={check} open={tiles} />
         </section>
     );
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Check } from "../api/types";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
-import { heuristicName } from "../parts/search_form";
+import { heuristicName } from "./search_form";
 
 const CELLS_MAX = 36; // more columns than that nobody reads
 
@@ -17,11 +17,11 @@ function sharesByTile({ board, tiles }: Check): [string, number[]][] {
     });
 }
 
-export function TileShares({ check }: { check: Check }): JSX.Element | null {
+export function TileShares({ check, open = false }: { check: Check; open?: boolean }): JSX.Element | null {
     if (!check.tiles || check.board.length > CELLS_MAX) return null;
     const rows = sharesByTile(check);
     return (
-        <details>
+        <details open={open}>
             <summary>{t("solve.byTile")}</summary>
             <div class="scroll" tabIndex={0} role="region" aria-label={t("solve.byTile")}>
                 <table class="by-tile">
