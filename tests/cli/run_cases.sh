@@ -14,7 +14,8 @@
 # peak memory change from run to run and are masked before the comparison. A case has 300 seconds.
 #
 # usage: run_cases.sh [--update] LOYD [NAME ...]     --update writes the expected files anew
-#        run_cases.sh --self-test LOYD               wrong cases must fail
+#        run_cases.sh --part K/N LOYD                every Nth case, from the Kth: parts run at once
+#        run_cases.sh --self-test LOYD               wrong cases must fail, parts make the whole
 # LOYD_CASES in the environment names another folder of cases.
 set -u
 self_test=no
@@ -27,7 +28,13 @@ if [ "${1:-}" = --update ]; then
     update=yes
     shift
 fi
-[ $# -ge 1 ] || { echo "usage: run_cases.sh [--update | --self-test] LOYD [NAME ...]" >&2; exit 2; }
+part=1/1
+if [ "${1:-}" = --part ] && [ $# -ge 2 ]; then
+    part=$2
+    shift 2
+fi
+usage="usage: run_cases.sh [--update | --part K/N | --self-test] LOYD [NAME ...]"
+[ $# -ge 1 ] || { echo "$usage" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 cases=${LOYD_CASES:-$here/cases}
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -103,7 +110,16 @@ trial() { # yes|no, first line of cmd, expected output
     exit 1
 }
 
+# The cases of part K/N, a line each.
+cases_of() {
+    (cd "$cases" && ls) | awk -v part="$1" 'BEGIN { split(part, of, "/") } NR % of[2] == of[1] % of[2]'
+}
+
 if [ $self_test = yes ]; then
+    for n in 1 2 4; do
+        for k in $(seq $n); do cases_of $k/$n; done | sort >"$work/parts"
+        cases_of 1/1 | sort | cmp - "$work/parts" || { echo "FAILED: $n parts are not the whole"; exit 1; }
+    done
     trial yes '# The version begins with the name of the program.' loyd
     trial no '# The version begins with the name of the program.' lloyd
     trial no '# version' loyd
@@ -113,7 +129,7 @@ if [ $self_test = yes ]; then
     exit 0
 fi
 
-[ $# -gt 0 ] || set -- $(cd "$cases" && ls)
+[ $# -gt 0 ] || set -- $(cases_of "$part")
 failed=0
 total=0
 for case in "$@"; do

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The commands whose calls are failed, in a folder with the files that prepare.sh makes there.
- * Every subcommand but serve is here. */
+/* The commands whose calls are failed, in a folder with the files that prepare.sh makes there. */
 #ifndef FAULT_CASES_H
 #define FAULT_CASES_H
 
@@ -12,49 +11,58 @@ struct fault_case {
     enum {
         EXACT,
         LOOSE, /* what it prints depends on time, threads or memory: the exit code alone counts */
-        SLOW   /* the same, and it takes a second: few runs in the short test */
+        SLOW,  /* the same, and it takes a second: few runs in the short test */
+        SERVER /* visited (visit.c), then ended; its exit code and its answers count */
     } output;
+    const char *after; /* what the shell must be able to do afterwards; NULL: nothing */
 };
 
+#define STORE "--db new.db"
 #define BOARD "\"4 1 6 / 3 2 8 / 7 0 5\""
 
 static const struct fault_case fault_cases[] = {
-    {"solve " BOARD, NULL, EXACT},
-    {"solve -a idastar -f json " BOARD, NULL, EXACT},
-    {"solve -a bfs --all --states -f json -o out.json " BOARD, NULL, LOOSE},
-    {"solve -a astar --trace new.jsonl " BOARD, NULL, EXACT},
-    {"solve --lines boards.txt -f jsonl -o out.jsonl", NULL, LOOSE},
-    {"solve -", "board.txt", EXACT},
-    {"solve -a optimal -H pdb --cache-dir tables \"3 1 2 / 4 0 5\"", NULL, LOOSE},
-    {"solve -a auto --time-limit 30ms snail.txt", NULL, LOOSE},
-    {"solve -a anysize --size 6x7 wide.txt", NULL, EXACT},
-    {"solve --metric multi " BOARD, NULL, LOOSE},
+    {"solve " BOARD, NULL, EXACT, NULL},
+    {"solve -a idastar -f json " BOARD, NULL, EXACT, NULL},
+    {"solve -a bfs --all --states -f json -o out.json " BOARD, NULL, LOOSE, NULL},
+    {"solve -a astar --trace new.jsonl " BOARD, NULL, EXACT, NULL},
+    {"solve --lines boards.txt -f jsonl -o out.jsonl", NULL, LOOSE, NULL},
+    {"solve -", "board.txt", EXACT, NULL},
+    {"solve -a optimal -H pdb --cache-dir tables \"3 1 2 / 4 0 5\"", NULL, LOOSE, NULL},
+    {"solve -a auto --time-limit 30ms snail.txt", NULL, LOOSE, NULL},
+    {"solve -a anysize --size 6x7 wide.txt", NULL, EXACT, NULL},
+    {"solve --metric multi " BOARD, NULL, LOOSE, NULL},
     {"compare -a bfs,astar,idastar,rbfs,genetic,beam -H manhattan,linear-conflict " BOARD, NULL,
-     EXACT},
-    {"compare -a astar,bfs -f latex board.txt", NULL, EXACT},
-    {"check -f json " BOARD, NULL, LOOSE},
-    {"verify " BOARD " ULURDDRUULDDR", NULL, LOOSE},
-    {"random 4x4 --count 3 --seed 1", NULL, LOOSE},
-    {"random 3x3 --depth 9 --count 2", NULL, LOOSE},
-    {"list algorithms", NULL, EXACT},
-    {"list heuristics -f json", NULL, EXACT},
-    {"suite papers", NULL, EXACT},
-    {"reproduce 004", NULL, LOOSE},
-    {"judge uva10181", "judge.txt", EXACT},
-    {"census 2x3", NULL, EXACT},
-    {"heuristics " BOARD, NULL, LOOSE},
-    {"heuristics --study 2x2", NULL, EXACT},
-    {"tables build 2x3 --cache-dir new --metric multi", NULL, LOOSE},
-    {"tables list --cache-dir tables", NULL, EXACT},
-    {"tables verify --cache-dir tables", NULL, EXACT},
-    {"tables remove 2x3-0-3e.pdb --cache-dir tables", NULL, LOOSE},
-    {"train --samples 1 -j 2 -o new.pot", NULL, SLOW},
-    {"trace show trace.jsonl", NULL, EXACT},
-    {"trace tree trace.jsonl --format svg -o new.svg", NULL, EXACT},
-    {"trace frontier trace.jsonl", NULL, EXACT},
-    {"menu 1 5 2 7 4 3 0 8 6 --max-depth 20", "menu.txt", EXACT},
-    {"signature", NULL, SLOW},
-    {"help solve", NULL, EXACT},
+     EXACT, NULL},
+    {"compare -a astar,bfs -f latex board.txt", NULL, EXACT, NULL},
+    {"check -f json " BOARD, NULL, LOOSE, NULL},
+    {"verify " BOARD " ULURDDRUULDDR", NULL, LOOSE, NULL},
+    {"random 4x4 --count 3 --seed 1", NULL, LOOSE, NULL},
+    {"random 3x3 --depth 9 --count 2", NULL, LOOSE, NULL},
+    {"list algorithms", NULL, EXACT, NULL},
+    {"list heuristics -f json", NULL, EXACT, NULL},
+    {"suite papers", NULL, EXACT, NULL},
+    {"reproduce 004", NULL, LOOSE, NULL},
+    {"judge uva10181", "judge.txt", EXACT, NULL},
+    {"census 2x3", NULL, EXACT, NULL},
+    {"heuristics " BOARD, NULL, LOOSE, NULL},
+    {"heuristics --study 2x2", NULL, EXACT, NULL},
+    {"tables build 2x3 --cache-dir new --metric multi", NULL, LOOSE, NULL},
+    {"tables list --cache-dir tables", NULL, EXACT, NULL},
+    {"tables verify --cache-dir tables", NULL, EXACT, NULL},
+    {"tables remove 2x3-0-3e.pdb --cache-dir tables", NULL, LOOSE, NULL},
+    {"train --samples 1 -j 2 -o new.pot", NULL, SLOW, NULL},
+    {"trace show trace.jsonl", NULL, EXACT, NULL},
+    {"trace tree trace.jsonl --format svg -o new.svg", NULL, EXACT, NULL},
+    {"trace frontier trace.jsonl", NULL, EXACT, NULL},
+    {"menu 1 5 2 7 4 3 0 8 6 --max-depth 20", "menu.txt", EXACT, NULL},
+    {"signature", NULL, SLOW, NULL},
+    {"help solve", NULL, EXACT, NULL},
+    {"serve --port 0", NULL, SERVER, NULL},
+    {"experiment run --share-cores -q " STORE " -a astar,bfs -H manhattan --board " BOARD, NULL,
+     LOOSE, "[ ! -s new.db ] || \"$LOYD\" experiment list " STORE},
+    {"experiment list --db stored.db", NULL, EXACT, NULL},
+    {"experiment report --db stored.db -f csv", NULL, LOOSE, NULL},
+    {"experiment diff 1 1 --db stored.db", NULL, LOOSE, NULL},
 };
 
 #endif

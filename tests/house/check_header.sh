@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# loyd.h must compile alone, as strict C11 and as C++ from C++11 on.
+# loyd.h and loyd_plugin.h must compile alone, as strict C11 and as C++ from C++11 on.
 #
 # usage: check_header.sh COMPILER
 set -eu
@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 warnings="-Wall -Wextra -Werror -pedantic-errors"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-printf '#include <loyd.h>\nint main(void) { loyd_options o; loyd_options_init(&o); return o.seed == 0; }\n' >"$work/a.c"
+printf '#include <loyd_plugin.h>\nint main(void) { loyd_options o; loyd_options_init(&o); return o.seed == 0; }\n' >"$work/a.c"
 cp "$work/a.c" "$work/a.cpp"
 
 "$1" -std=c11 $warnings -I"$root/include" -fsyntax-only "$work/a.c"

@@ -56,6 +56,15 @@ mkdir "$work/tables"
 sed 's/: built, /: found, /' "$work/first" | diff - "$work/second" || fail "tables that were found answer differently"
 if "$work/cmake/tables" /dev/null/folder 2>"$work/log"; then fail "tables in a folder that cannot be made"; fi
 
+# Plugins against the installed headers, run by the installed command: the same nodes as ours.
+plugins="--plugin $work/cmake/my_heuristic.so --plugin $work/cmake/my_algorithm.so"
+"$work/prefix/bin/loyd" compare -a astar,my-astar,my-idastar -H manhattan,my-manhattan $plugins -f csv --columns algorithm,heuristic,length,expanded "4 1 6 / 3 2 8 / 7 0 5" >"$work/log" ||
+    fail "compare with plugins ended with $?"
+[ "$(grep -c ',13,' "$work/log")" -eq 6 ] && [ "$(sed -n '/^astar,/s/.*,//p' "$work/log" | sort -u | wc -l)" -eq 1 ] ||
+    fail "compare with plugins said: $(cat "$work/log")"
+"$work/prefix/bin/loyd" heuristics --study 3x3 -H my-manhattan,my-weighted $plugins --table summary -f csv >"$work/log" || fail "a study of plugins"
+grep -q ',my-manhattan,.*,true,true' "$work/log" && grep -q ',my-weighted,.*,false,false' "$work/log" || fail "the study said: $(cat "$work/log")"
+
 pc=$(find "$work/prefix" -name loyd.pc)
 [ -n "$pc" ] || fail "no loyd.pc was installed"
 PKG_CONFIG_PATH=$(dirname "$pc")

@@ -7,8 +7,10 @@
 #
 # A file may include its own layer and those after it, never one before; no two folders of lib/
 # share a layer. Apps see loyd.h, suites.h, apps/shared and their own headers, those of the command
-# by folder ("output/table.h"); the command sees the entries server.h and play.h, and its folder
-# experiment/ what apps/experiment has. lib/ uses the C library alone and neither prints, exits nor
+# by folder ("output/table.h"); the command sees the entries server.h, openapi.h and
+# play.h, and its folder experiment/ what apps/experiment has, and apps/mpi the command and
+# apps/pieces.
+# lib/ uses the C library alone and neither prints, exits nor
 # reads the environment.
 #
 # usage: check_layers.sh [ROOT]        --self-test: breaks each rule once and expects to be told
@@ -19,7 +21,7 @@ check() {
     (cd "$1" && find apps examples include lib suites -name '*.[ch]' -o -name '*.def') | sort |
         awk -v root="$1" '
     function rank(path) {
-        if (path == "loyd.h" || path ~ /^core\//) return 1
+        if (path == "loyd.h" || path == "loyd_plugin.h" || path ~ /^core\//) return 1
         if (path ~ /^census\//) return 1.5
         if (path ~ /^tables\//) return 2
         if (path ~ /^heuristics\//) return 3
@@ -41,14 +43,16 @@ check() {
         else if (other > own) complain("\"" name "\" is above its own layer")
     }
     function check_app(name, quoted,    home) {
-        if (name == "loyd.h" || name == "suites.h") return
+        if (name == "loyd.h" || name == "loyd_plugin.h" || name == "suites.h") return
         if (!quoted) { if (name ~ /^loyd/) complain("<" name "> is not public"); return }
         home = dir ~ /^apps\/cli\// ? "apps/cli/" : dir
         if ((home name) in known || ("apps/shared/" name) in known) return
         if (dir ~ /^apps\/(shared|wasm)\/$/ && name == "commit.h") return # made by the build
         if (dir == "apps/wasm/" && ("apps/web/" name) in known) return # the server, without HTTP
-        if (home == "apps/cli/" && (name == "server.h" || name == "play.h")) return
+        if (home == "apps/cli/" && (name == "server.h" || name == "openapi.h" || name == "play.h")) return
         if (dir == "apps/cli/experiment/" && ("apps/experiment/" name) in known) return
+        if (dir == "apps/cli/solve/" && name == "crew.h") return # pieces of a search, and their journal
+        if (dir == "apps/mpi/" && (("apps/pieces/" name) in known || ("apps/cli/" name) in known)) return
         complain("\"" name "\" is neither loyd.h, suites.h, in apps/shared nor its own header")
     }
     function check_include(text,    quoted, name) {
