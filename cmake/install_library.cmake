@@ -6,7 +6,8 @@ set_target_properties(loyd_shared PROPERTIES EXPORT_NAME loyd)
 set_target_properties(loyd_static PROPERTIES EXPORT_NAME static)
 install(TARGETS loyd_shared loyd_static EXPORT loydTargets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES ${PROJECT_SOURCE_DIR}/include/loyd.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/include/loyd.h ${PROJECT_SOURCE_DIR}/include/loyd_plugin.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT loydTargets NAMESPACE loyd:: DESTINATION ${package_dir})
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/loydConfig.cmake.in

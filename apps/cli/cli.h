@@ -46,6 +46,7 @@ int cmd_menu(const struct command *self, int argc, char **argv);
 int cmd_play(const struct command *self, int argc, char **argv);
 int cmd_random(const struct command *self, int argc, char **argv);
 int cmd_reproduce(const struct command *self, int argc, char **argv);
+int cmd_schema(const struct command *self, int argc, char **argv);
 int cmd_serve(const struct command *self, int argc, char **argv);
 int cmd_signature(const struct command *self, int argc, char **argv);
 int cmd_solve(const struct command *self, int argc, char **argv);

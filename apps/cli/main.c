@@ -16,7 +16,8 @@
  *   papers/      reproduce, menu     what the five papers did
  *   trace/       trace               and the recording that solve --trace writes
  *   tables/      tables              and where the cache of pattern tables is
- *   list/        list
+ *   list/        list, licenses
+ *   schema/      schema              the JSON Schemas of all that is written as JSON
  *   serve/       serve
  *   start/       play                and the start screen of `loyd` alone
  *   options/     reading of options, boards and names, for all of them
@@ -123,6 +124,17 @@ static const struct command commands[] = {
      "  loyd list algorithms\n"
      "  loyd list beam\n"
      "  loyd list heuristics -f json\n"},
+    {"schema", "[KIND | openapi]", "the JSON Schema of what -f json and the server write",
+     cmd_schema,
+     "Every JSON document says what it is: `kind` names its schema, `schema` the version of that "
+     "form.\n"
+     "A line of JSON Lines is a document too. `openapi` describes the server's calls (OpenAPI "
+     "3.1).\n"
+     "Without a word: the kinds.\n"
+     "\n"
+     "  loyd schema\n"
+     "  loyd schema result\n"
+     "  loyd schema --folder schemas\n"},
     {"suite", "NAME", "a built-in set of boards, one per line", cmd_suite,
      "The sets are named by `loyd list suites`. Text is one board per line; a goal other than "
      "`last`\n"

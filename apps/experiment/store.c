@@ -160,11 +160,18 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
     va_start(values, types);
     if (!code) code = bind_all(statement, types, values);
     va_end(values);
-    if (!code && sqlite3_step(statement) == SQLITE_ROW &&
-        sqlite3_column_type(statement, 0) != SQLITE_NULL)
+    if (!code) code = sqlite3_step(statement);
+    if (code == SQLITE_ROW && sqlite3_column_type(statement, 0) != SQLITE_NULL)
         otherwise = sqlite3_column_int64(statement, 0);
     sqlite3_finalize(statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) store->number_fault = code;
     return otherwise;
+}
+
+loyd_status store_number_status(struct store *store, loyd_error *error) {
+    int code = store->number_fault;
+    store->number_fault = SQLITE_OK;
+    return code ? store_fault(store, code, error) : LOYD_OK;
 }
 
 /* ---- This program and machine ---- */
@@ -188,10 +195,10 @@ loyd_status store_machine(struct store *store, loyd_error *error) {
                           machine_text(m, "host"),     machine_text(m, "cpu"),
                           machine_text(m, "system")};
     int64_t processors = json_integer_value(json_object_get(m, "processors"));
-    loyd_status status = LOYD_OK;
     store->machine = store_number(store, 0, find, "ssssssis", text[0], text[1], text[2], text[3],
                                   text[4], text[5], processors, text[6]);
-    if (!store->machine) {
+    loyd_status status = store_number_status(store, error);
+    if (!status && !store->machine) {
         status = store_prepare(store, &statement, error, add, "ssssssis", text[0], text[1], text[2],
                                text[3], text[4], text[5], processors, text[6]);
         if (!status) status = store_step(store, statement, error);
@@ -264,6 +271,8 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
     int64_t version = store_number(store, 0, "PRAGMA user_version", "");
     int64_t application = store_number(store, 0, "PRAGMA application_id", "");
     int64_t tables = store_number(store, 0, "SELECT count(*) FROM sqlite_master", "");
+    status = store_number_status(store, error);
+    if (status) return status;
     if (tables && application != APPLICATION)
         return refuse(error, LOYD_INVALID,
                       "%.120s: a database of another program; --db names another file",

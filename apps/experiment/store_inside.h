@@ -21,6 +21,7 @@ struct store {
     } params[KNOWN_PARAMS];
     uint64_t put_count; /* since store_begin */
     int64_t put_experiment;
+    int number_fault; /* SQLite's code of store_number: SQLITE_OK, or why it has no number */
 };
 
 /* What SQLite refused, as a sentence with the way out, and its status. */
@@ -35,6 +36,8 @@ loyd_status store_step(struct store *store, sqlite3_stmt *statement, loyd_error 
 /* The one whole number that a query gives; otherwise if it has no row. */
 int64_t store_number(struct store *store, int64_t otherwise, const char *sql, const char *types,
                      ...);
+/* Whether a query of store_number since the last call of this could not be made, and why. */
+loyd_status store_number_status(struct store *store, loyd_error *error);
 /* The row of this program and machine, made where it is missing. */
 loyd_status store_machine(struct store *store, loyd_error *error);
 /* The bytes of an id of the table run. */

@@ -83,7 +83,8 @@ loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_
             store_number(store, 0, "SELECT id FROM experiment WHERE id = ?1", "i", (int64_t)number);
     else
         *id = store_number(store, 0, "SELECT max(id) FROM experiment WHERE name = ?1", "s", word);
-    if (*id) return LOYD_OK;
+    loyd_status status = store_number_status(store, error);
+    if (status || *id) return status;
     return word ? say(error, LOYD_INVALID,
                       "no experiment is called '%.60s'; `loyd experiment list` names them", word)
                 : say(error, LOYD_INVALID, "the database has no experiments%s", "");
@@ -114,7 +115,9 @@ loyd_status store_same_program(struct store *store, int64_t id, loyd_error *erro
     loyd_status status = store_machine(store, error);
     if (status) return status;
     snprintf(sql, sizeof sql, "SELECT id FROM experiment WHERE id = ?2 AND%s", same_program);
-    if (store_number(store, 0, sql, "ii", store->machine, id)) return LOYD_OK;
+    int64_t found = store_number(store, 0, sql, "ii", store->machine, id);
+    status = store_number_status(store, error);
+    if (status || found) return status;
     return say(error, LOYD_UNSUPPORTED,
                "another version of loyd began it: times and counts would not be its own; "
                "--any-version goes on all the same%s",

@@ -193,6 +193,8 @@ static loyd_status knobs_row(struct store *store, const char *params, int64_t *i
     if (!status) status = store_step(store, statement, error);
     if (status) return status;
     *id = store_number(store, 0, "SELECT id FROM knobs WHERE params = ?1", "s", params);
+    status = store_number_status(store, error);
+    if (status) return status;
     free(store->params[place].text);
     store->params[place].text = strdup(params);
     store->params[place].id = *id;

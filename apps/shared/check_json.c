@@ -6,6 +6,7 @@
 #include "check_json.h"
 
 #include "json.h"
+#include "registry_names.h"
 
 #include <math.h>
 
@@ -17,9 +18,14 @@ double heuristic_value(const struct problem *problem, const char *name, loyd_tab
     double value = 0;
     loyd_estimator *estimator = NULL;
     const uint16_t *tiles = loyd_board_tiles(problem->board);
-    if (loyd_estimator_open(name, problem->goal, tables, &estimator, NULL)) return (double)NAN;
+    loyd_options options;
+    loyd_options_init(&options);
+    options.tables = tables;
+    options.plugins = plugins_in_use();
+    if (loyd_estimator_with(name, problem->goal, &options, &estimator, NULL)) return (double)NAN;
     loyd_estimator_start(estimator, tiles);
     loyd_estimator_terms(estimator, tiles, add_term, &value);
+    if (loyd_estimator_fault(estimator, NULL)) value = (double)NAN;
     loyd_estimator_free(estimator);
     return value;
 }
@@ -27,7 +33,7 @@ double heuristic_value(const struct problem *problem, const char *name, loyd_tab
 static json_t *heuristics_json(const struct problem *problem, loyd_tables *tables) {
     json_t *values = json_object();
     const loyd_info *info;
-    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
+    for (size_t i = 0; (info = heuristic_at(i)); i++) {
         double value = heuristic_value(problem, info->name, tables);
         bool whole = !isnan(value) && !(floor(value) < value);
         json_object_set_new(values, info->name,
@@ -37,11 +43,11 @@ static json_t *heuristics_json(const struct problem *problem, loyd_tables *table
 }
 
 json_t *parity_json(const struct problem *problem, const loyd_parity *p) {
-    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i}",
-                     "schema", 1, "rows", loyd_board_rows(problem->board), "cols",
-                     loyd_board_cols(problem->board), "board", json_tiles(problem->board), "goal",
-                     json_tiles(problem->goal), "solvable", (int)p->solvable, "reason", p->reason,
-                     "single_line", (int)p->single_line, "inversions", (json_int_t)p->inversions,
+    return json_pack("{s:i, s:i, s:o, s:o, s:b, s:s, s:b, s:I, s:I, s:i, s:i, s:b, s:i}", "rows",
+                     loyd_board_rows(problem->board), "cols", loyd_board_cols(problem->board),
+                     "board", json_tiles(problem->board), "goal", json_tiles(problem->goal),
+                     "solvable", (int)p->solvable, "reason", p->reason, "single_line",
+                     (int)p->single_line, "inversions", (json_int_t)p->inversions,
                      "goal_inversions", (json_int_t)p->goal_inversions, "blank_row_from_top",
                      p->blank_row_from_top, "blank_row_from_bottom", p->blank_row_from_bottom,
                      "permutation_odd", (int)p->permutation_odd, "blank_distance",

@@ -7,7 +7,9 @@
  */
 #include "list.h"
 
+#include "document.h"
 #include "json.h"
+#include "registry_names.h"
 
 #include <math.h>
 #include <string.h>
@@ -93,11 +95,15 @@ json_t *info_json(const loyd_info *info, bool is_heuristic) {
     return object;
 }
 
+static bool lists_heuristics(info_at *at) {
+    return at == loyd_heuristic || at == heuristic_at;
+}
+
 json_t *infos_json(info_at *at) {
     json_t *list = json_array();
     const loyd_info *info;
     for (size_t i = 0; (info = at(i)); i++)
-        json_array_append_new(list, info_json(info, at == loyd_heuristic));
+        json_array_append_new(list, info_json(info, lists_heuristics(at)));
     return list;
 }
 
@@ -107,24 +113,54 @@ json_t *suites_json(void) {
     for (size_t i = 0; (suite = loyd_suite_at(i)); i++)
         json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:o}", "name", suite->name, "title",
                                               suite->title, "boards", (json_int_t)suite->count,
-                                              "goal", json_text(suite->entries[0].goal)));
+                                              "goal_name", json_text(suite->entries[0].goal)));
     return list;
 }
 
-json_t *suite_entry_json(const loyd_suite_entry *e) {
+/* A goal by its name as tiles; NULL without memory. */
+static json_t *goal_tiles(const char *name, int rows, int cols) {
+    loyd_board *goal = NULL;
+    if (loyd_goal(name, rows, cols, &goal, NULL)) return NULL;
+    json_t *tiles = json_tiles(goal);
+    loyd_board_free(goal);
+    return tiles;
+}
+
+bool suite_board_set(json_t *object, const loyd_suite_entry *e) {
     json_t *board = json_array();
     for (int i = 0; i < e->rows * e->cols; i++)
         json_array_append_new(board, json_integer(e->tiles[i]));
-    return json_pack("{s:s, s:i, s:i, s:o, s:s, s:o, s:o}", "name", e->name, "rows", e->rows,
-                     "cols", e->cols, "board", board, "goal", e->goal, "optimum",
-                     json_whole(e->optimum), "nodes",
-                     e->nodes ? json_whole((int64_t)e->nodes) : json_null());
+    return !json_object_set_new(object, "rows", json_integer(e->rows)) &&
+           !json_object_set_new(object, "cols", json_integer(e->cols)) &&
+           !json_object_set_new(object, "board", board) &&
+           !json_object_set_new(object, "goal", goal_tiles(e->goal, e->rows, e->cols)) &&
+           !json_object_set_new(object, "goal_name", json_text(e->goal));
+}
+
+json_t *suite_entry_json(const loyd_suite_entry *e) {
+    json_t *object = json_pack("{s:s}", "name", e->name);
+    if (!suite_board_set(object, e)) {
+        json_decref(object);
+        return NULL;
+    }
+    json_object_set_new(object, "optimum", json_whole(e->optimum));
+    json_object_set_new(object, "nodes", e->nodes ? json_whole((int64_t)e->nodes) : json_null());
+    return object;
 }
 
 json_t *suite_json(const loyd_suite *suite) {
     json_t *boards = json_array();
     for (size_t i = 0; i < suite->count; i++)
         json_array_append_new(boards, suite_entry_json(&suite->entries[i]));
-    return json_pack("{s:i, s:s, s:s, s:o}", "schema", 1, "name", suite->name, "title",
-                     suite->title, "boards", boards);
+    return document_of("suite", json_pack("{s:s, s:s, s:o}", "name", suite->name, "title",
+                                          suite->title, "boards", boards));
+}
+
+json_t *infos_document(info_at *at) {
+    const char *kind = lists_heuristics(at) ? "heuristics" : "algorithms";
+    return document_of(kind, json_pack("{s:o}", kind, infos_json(at)));
+}
+
+json_t *suites_document(void) {
+    return document_of("suites", json_pack("{s:o}", "suites", suites_json()));
 }

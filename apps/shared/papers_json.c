@@ -5,26 +5,14 @@
  */
 #include "papers_json.h"
 
+#include "document.h"
 #include "json.h"
+#include "list.h"
+#include "params_json.h"
 #include "reproduce_rows.h"
 #include "suites.h"
 
 #include <string.h>
-
-/* "a=1 b=word" as an object of texts. */
-static json_t *params_object(const char *params) {
-    json_t *object = json_object();
-    while (params && *params) {
-        size_t length = strcspn(params, " "), name = strcspn(params, "=");
-        char key[64] = "";
-        if (name < length && name < sizeof key) {
-            memcpy(key, params, name);
-            json_object_set_new(object, key, json_stringn(params + name + 1, length - name - 1));
-        }
-        params += length + strspn(params + length, " ");
-    }
-    return object;
-}
 
 static json_t *figure_json(const struct paper_figure *figure) {
     static const char *const names[] = {[MEASURE_NONE] = "",
@@ -52,13 +40,7 @@ static void set_board(json_t *object, const char *name) {
     for (size_t i = 0; suite && i < suite->count; i++) {
         const loyd_suite_entry *entry = &suite->entries[i];
         if (strcmp(entry->name, name)) continue;
-        json_t *board = json_array();
-        for (int cell = 0; cell < entry->rows * entry->cols; cell++)
-            json_array_append_new(board, json_integer(entry->tiles[cell]));
-        json_object_set_new(object, "rows", json_integer(entry->rows));
-        json_object_set_new(object, "cols", json_integer(entry->cols));
-        json_object_set_new(object, "board", board);
-        json_object_set_new(object, "goal", json_text(entry->goal));
+        suite_board_set(object, entry);
     }
 }
 
@@ -68,17 +50,23 @@ static json_t *experiment_json(const struct experiment *e) {
     set_board(object, e->entry);
     json_object_set_new(object, "algorithm", json_text(e->algorithm));
     json_object_set_new(object, "heuristic", json_text(e->heuristic));
-    json_object_set_new(object, "params", params_object(e->params));
+    json_object_set_new(object, "params", params_text_json(e->algorithm, e->params));
     json_object_set_new(object, "slow", json_boolean(e->slow));
     json_object_set_new(object, "figures", figures_json(e));
     return object;
 }
 
 static json_t *defect_json(const struct defect *d) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "paper", d->paper, "what", d->what,
-                     "board", d->board, "algorithm", d->algorithm, "heuristic",
-                     json_text(d->heuristic), "params", params_object(d->params), "optimum",
-                     json_whole(d->optimum), "length", json_whole(d->length));
+    loyd_board *board = NULL;
+    if (loyd_board_parse(d->board, 0, 0, 0, &board, NULL, NULL)) return NULL;
+    json_t *object =
+        json_pack("{s:s, s:s, s:i, s:i, s:o, s:s, s:o, s:o, s:o, s:o}", "paper", d->paper, "what",
+                  d->what, "rows", loyd_board_rows(board), "cols", loyd_board_cols(board), "board",
+                  json_tiles(board), "algorithm", d->algorithm, "heuristic",
+                  json_text(d->heuristic), "params", params_text_json(d->algorithm, d->params),
+                  "optimum", json_whole(d->optimum), "length", json_whole(d->length));
+    loyd_board_free(board);
+    return object;
 }
 
 json_t *papers_json(void) {
@@ -94,6 +82,6 @@ json_t *papers_json(void) {
     for (size_t i = 0; i < gap_count; i++)
         json_array_append_new(untold, json_pack("{s:s, s:s, s:s}", "paper", gaps[i].paper, "what",
                                                 gaps[i].what, "why", gaps[i].why));
-    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "schema", 1, "papers", titles, "experiments",
-                     tried, "defects", wrong, "gaps", untold);
+    return document_of("papers", json_pack("{s:o, s:o, s:o, s:o}", "papers", titles, "experiments",
+                                           tried, "defects", wrong, "gaps", untold));
 }

@@ -2,8 +2,9 @@
  *
  * Boards from JSON, whichever command wrote it: an object with "board" (solve, check, random -f
  * jsonl, a recording's header), one with a list under "boards" or "hardest" (random, suite,
- * census), or a list of such objects. A board is an array of tiles with "rows" and "cols", or a
- * text; a goal the same, or a name. "id" or "name" is the board's id, "moves" its solution.
+ * census) or "results" (compare), or a list of such objects. A board is an array of tiles with
+ * "rows" and "cols", or a text; a goal the same, or a name. "id" or "name" is the board's id,
+ * "moves" its solution.
  *
  * Objects without a board (other events of a recording, lines that were none) are passed over.
  */
@@ -64,6 +65,7 @@ static void gather_object(json_t *object, json_t *boards) {
     json_t *list = json_object_get(object, "boards"), *element;
     size_t i;
     if (!json_is_array(list)) list = json_object_get(object, "hardest");
+    if (!json_is_array(list)) list = json_object_get(object, "results");
     if (is_board(json_object_get(object, "board")) && !is_event(object)) {
         json_array_append(boards, object);
         return;

@@ -56,9 +56,27 @@ const char *nearest_name(const char *word, const char *const *names) {
     return nearest;
 }
 
+static const loyd_plugins *in_use;
+
+void plugins_use(const loyd_plugins *plugins) {
+    in_use = plugins;
+}
+
+const loyd_plugins *plugins_in_use(void) {
+    return in_use;
+}
+
+const loyd_info *algorithm_at(size_t index) {
+    return loyd_algorithm_with(in_use, index);
+}
+
+const loyd_info *heuristic_at(size_t index) {
+    return loyd_heuristic_with(in_use, index);
+}
+
 const loyd_info *algorithm_named(const char *name) {
-    for (size_t i = 0; loyd_algorithm(i); i++)
-        if (loyd_info_named(loyd_algorithm(i), name)) return loyd_algorithm(i);
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (loyd_info_named(algorithm_at(i), name)) return algorithm_at(i);
     return NULL;
 }
 
@@ -72,10 +90,11 @@ loyd_status algorithm_reason(const char *name, loyd_error *error) {
     const char *names[NAMES_MAX + 1] = {NULL};
     loyd_options options;
     if (algorithm_named(name)) return LOYD_OK;
-    for (size_t i = 0; i < NAMES_MAX && loyd_algorithm(i); i++) names[i] = loyd_algorithm(i)->name;
+    for (size_t i = 0; i < NAMES_MAX && algorithm_at(i); i++) names[i] = algorithm_at(i)->name;
     const char *near = nearest_name(name, names);
     loyd_options_init(&options);
     options.algorithm = name;
+    options.plugins = in_use;
     return near ? app_refuse(error, SAY_ALGORITHM_NEAR, value_word("name", name),
                              value_word("near", near))
                 : loyd_options_check(&options, 0, 0, error);
@@ -87,9 +106,10 @@ loyd_status heuristic_reason(const char *name, loyd_error *error) {
     loyd_options options;
     loyd_options_init(&options);
     options.heuristic = name;
+    options.plugins = in_use;
     loyd_status status = loyd_options_check(&options, 0, 0, error);
     if (!status) return LOYD_OK;
-    for (size_t i = 0; i < NAMES_MAX && loyd_heuristic(i); i++) names[i] = loyd_heuristic(i)->name;
+    for (size_t i = 0; i < NAMES_MAX && heuristic_at(i); i++) names[i] = heuristic_at(i)->name;
     const char *near = status == LOYD_NOT_FOUND ? nearest_name(name, names) : NULL;
     return near ? app_refuse(error, SAY_HEURISTIC_NEAR, value_word("name", name),
                              value_word("near", near))

@@ -2,13 +2,12 @@
  *
  * The result as JSON: the fields of the command's contract in its order, then what this program
  * adds (multi where that is the metric, states_max, branching_factor, improvements, method,
- * message_key, message_values, moves_of, limits, machine, and where asked for states and line). A
- * figure that the
- * search does not have is null. "schema" grows only when a field changes its meaning.
+ * message_key, message_values, moves_of, limits, and where asked for states and line), between what
+ * every document has. A figure that the search does not have is null. schema.def has them all.
  */
+#include "document.h"
 #include "json.h"
-#include "machine_json.h"
-#include "registry_names.h"
+#include "params_json.h"
 #include "report.h"
 
 #include <math.h>
@@ -17,33 +16,6 @@
 
 static void set(json_t *object, const char *key, json_t *value, bool *good) {
     if (json_object_set_new(object, key, value)) *good = false;
-}
-
-/* A parameter's value as its type in the registry says: number or word. */
-static json_t *param_value(const loyd_info *info, const char *text, size_t name_length) {
-    const char *value = text + name_length + 1;
-    for (size_t i = 0; info && i < info->param_count; i++) {
-        const loyd_param *p = &info->params[i];
-        if (strlen(p->name) != name_length || memcmp(p->name, text, name_length)) continue;
-        if (p->type == LOYD_INT) return json_integer((json_int_t)strtod(value, NULL));
-        if (p->type == LOYD_REAL) return json_real(strtod(value, NULL));
-    }
-    return json_text(value);
-}
-
-static json_t *params_json(const loyd_result *result, bool *good) {
-    json_t *object = json_object();
-    const loyd_info *info = algorithm_named(result->algorithm);
-    for (size_t i = 0; i < result->param_count; i++) {
-        const char *text = result->params[i];
-        size_t length = strcspn(text, "=");
-        char name[64];
-        if (!text[length] || length >= sizeof name) continue;
-        memcpy(name, text, length);
-        name[length] = 0;
-        set(object, name, param_value(info, text, length), good);
-    }
-    return object;
 }
 
 static json_t *iterations_json(const loyd_result *result, bool *good) {
@@ -110,7 +82,6 @@ static void set_solutions(json_t *o, const struct report *r, const struct result
 }
 
 static void set_board(json_t *o, const struct report *r, bool *good) {
-    set(o, "schema", json_integer(1), good);
     set(o, "rows", r->board ? json_integer(loyd_board_rows(r->board)) : json_null(), good);
     set(o, "cols", r->board ? json_integer(loyd_board_cols(r->board)) : json_null(), good);
     set(o, "board", r->board ? json_tiles(r->board) : json_null(), good);
@@ -123,7 +94,7 @@ static void set_solution(json_t *o, const struct report *r, const struct result_
     char *moves = report_moves(r, style);
     set(o, "algorithm", json_text(result->algorithm), good);
     set(o, "heuristic", json_text(result->heuristic), good);
-    set(o, "params", params_json(result, good), good);
+    set(o, "params", params_json(result->algorithm, result->params, result->param_count), good);
     set(o, "outcome", json_text(report_outcome(r)), good);
     set(o, "optimal", json_boolean(result->optimal), good);
     set(o, "length", json_whole(result->length), good);
@@ -198,7 +169,7 @@ static json_t *limits_json(const loyd_options *options) {
 
 json_t *report_json(const struct report *r, const struct result_style *style) {
     json_t *o = json_object();
-    bool good = o != NULL;
+    bool good = o && document_begin(o, "result");
     set_board(o, r, &good);
     if (r->result) {
         set_solution(o, r, style, &good);
@@ -208,12 +179,11 @@ json_t *report_json(const struct report *r, const struct result_style *style) {
     }
     set(o, "moves_of", json_text(style->tile_moves ? "tile" : "blank"), &good);
     set(o, "limits", limits_json(r->options), &good);
-    set(o, "machine", machine_json(), &good);
     if (style->all) set_solutions(o, r, style, &good);
     if (style->states) set_states(o, r, &good);
     if (style->line) set(o, "line", json_integer((json_int_t)style->line), &good);
     if (r->id) set(o, "id", json_text(r->id), &good);
-    if (good) return o;
+    if (good && document_end(o)) return o;
     json_decref(o);
     return NULL;
 }

@@ -16,6 +16,7 @@
  */
 #include "boards/deep_draw.h"
 #include "cli.h"
+#include "document.h"
 #include "json.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
@@ -76,8 +77,9 @@ static int draw_board(struct draw *d, uint64_t index, loyd_board **board) {
 }
 
 static json_t *board_object(const struct draw *d, const loyd_board *board) {
-    return json_pack("{s:i, s:i, s:i, s:o, s:o}", "schema", 1, "rows", d->shape.rows, "cols",
-                     d->shape.cols, "board", json_tiles(board), "goal", json_tiles(d->goal));
+    return document_of("board", json_pack("{s:i, s:i, s:o, s:o}", "rows", d->shape.rows, "cols",
+                                          d->shape.cols, "board", json_tiles(board), "goal",
+                                          json_tiles(d->goal)));
 }
 
 /* The 42 school's way: a comment, the size, the rows. */
@@ -153,9 +155,8 @@ static const char *method(const struct draw *d) {
 static json_t *whole_json(struct draw *d) {
     json_t *list = d->list;
     d->list = NULL;
-    json_t *object =
-        json_pack("{s:i, s:i, s:i, s:o, s:I}", "schema", 1, "rows", d->shape.rows, "cols",
-                  d->shape.cols, "goal", json_tiles(d->goal), "seed", (json_int_t)d->seed);
+    json_t *object = json_pack("{s:i, s:i, s:o, s:I}", "rows", d->shape.rows, "cols", d->shape.cols,
+                               "goal", json_tiles(d->goal), "seed", (json_int_t)d->seed);
     if (d->deep) {
         bool uniform = !d->solving || deep_draw_is_uniform(d->drawn.way);
         json_object_set_new(object, "depth", json_integer((json_int_t)d->depth));
@@ -163,7 +164,7 @@ static json_t *whole_json(struct draw *d) {
         json_object_set_new(object, "method", json_text(method(d)));
     }
     json_object_set_new(object, "boards", list);
-    return object;
+    return document_of("random", object);
 }
 
 static bool put_end(struct draw *d) {

@@ -11,6 +11,7 @@
  */
 #include "boards/suite_boards.h"
 #include "cli.h"
+#include "document.h"
 #include "json.h"
 #include "list.h"
 #include "options/board_args.h"
@@ -51,7 +52,9 @@ static bool print_lines(const loyd_suite *suite, int style, FILE *file) {
 
 static bool print_json_lines(const loyd_suite *suite, FILE *file) {
     for (size_t i = 0; i < suite->count; i++)
-        if (!json_write(suite_entry_json(&suite->entries[i]), false, file)) return false;
+        if (!json_write(document_of("suite-board", suite_entry_json(&suite->entries[i])), false,
+                        file))
+            return false;
     return true;
 }
 

@@ -8,6 +8,7 @@
  * "50-56" where it is not.
  */
 #include "check/analysis.h"
+#include "document.h"
 #include "json.h"
 #include "options/move_args.h"
 #include "output/figure.h"
@@ -273,15 +274,16 @@ static json_t *loops_json(const struct loops *l) {
 static json_t *analysis_json(const struct analysis *a) {
     const loyd_replay *r = &a->replay;
     bool solvable = a->parity.solvable;
-    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:b, s:b, s:s, s:o, s:s, s:o, s:s, s:o, s:o}",
-                     "schema", 1, "rows", loyd_board_rows(a->problem.board), "cols",
-                     loyd_board_cols(a->problem.board), "board", json_tiles(a->problem.board),
-                     "goal", json_tiles(a->problem.goal), "solvable", (int)solvable, "solves",
-                     (int)r->solves, "legal", (int)r->legal, "reason", r->reason, "broken",
-                     r->broken ? json_whole((int64_t)r->broken) : json_null(), "moves", a->moves,
-                     "loops", loops_json(&a->loops), "without_loops", a->loops.rest, "single",
-                     solvable ? journey_json(a, &a->single) : json_null(), "multi",
-                     solvable ? journey_json(a, &a->multi) : json_null());
+    json_t *fields = json_pack(
+        "{s:i, s:i, s:o, s:o, s:b, s:b, s:b, s:s, s:o, s:s, s:o, s:s, s:o, s:o}", "rows",
+        loyd_board_rows(a->problem.board), "cols", loyd_board_cols(a->problem.board), "board",
+        json_tiles(a->problem.board), "goal", json_tiles(a->problem.goal), "solvable",
+        (int)solvable, "solves", (int)r->solves, "legal", (int)r->legal, "reason", r->reason,
+        "broken", r->broken ? json_whole((int64_t)r->broken) : json_null(), "moves", a->moves,
+        "loops", loops_json(&a->loops), "without_loops", a->loops.rest, "single",
+        solvable ? journey_json(a, &a->single) : json_null(), "multi",
+        solvable ? journey_json(a, &a->multi) : json_null());
+    return document_of("analysis", fields);
 }
 
 bool analysis_print(const struct analysis *a) {

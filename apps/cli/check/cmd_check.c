@@ -20,6 +20,7 @@
 #include "check_json.h"
 #include "cli.h"
 #include "distance.h"
+#include "document.h"
 #include "json.h"
 #include "machine.h"
 #include "options/board_args.h"
@@ -60,7 +61,7 @@ static void write_value(double value, char *text, size_t size) {
 static void print_heuristics(const struct check *c, FILE *file) {
     const loyd_info *info;
     fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
-    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
+    for (size_t i = 0; (info = heuristic_at(i)); i++) {
         char value[64];
         write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
                     sizeof value);
@@ -180,7 +181,7 @@ static bool print_table(const struct check *c, FILE *file) {
     add_row(t, "permutation", parity_word(p->permutation_odd));
     add_count(t, "blank_distance", p->blank_distance);
     const loyd_info *info;
-    for (size_t i = 0; (info = loyd_heuristic(i)); i++) {
+    for (size_t i = 0; (info = heuristic_at(i)); i++) {
         char value[64];
         write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
                     sizeof value);
@@ -195,7 +196,7 @@ static bool print_table(const struct check *c, FILE *file) {
 static bool write_json(const struct check *c, FILE *file) {
     json_t *object = check_json(&c->problem, &c->parity, cache_tables(&c->cache));
     if (object && !c->no_distance) distance_set_json(&c->distance, object);
-    return json_write(object, c->output.format == FORMAT_JSON, file);
+    return json_write(document_of("check", object), c->output.format == FORMAT_JSON, file);
 }
 
 static bool print_check(const struct check *c) {
@@ -255,6 +256,7 @@ int cmd_check(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &c.no_distance,
          .help = "no search: solvability and the heuristics alone"},
+        PLUGIN_ARG,
         CACHE_ARGS(c.cache),
         OUTPUT_ARGS(c.output),
         {.name = NULL},

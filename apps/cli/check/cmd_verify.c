@@ -15,6 +15,7 @@
 #include "check/loops.h"
 #include "cli.h"
 #include "distance.h"
+#include "document.h"
 #include "json.h"
 #include "machine.h"
 #include "options/board_args.h"
@@ -120,14 +121,15 @@ static void print_surplus(const struct verify *v, FILE *file) {
 
 static json_t *verify_json(const struct verify *v) {
     const loyd_replay *r = &v->replay;
-    return json_pack(
-        "{s:i, s:i, s:i, s:o, s:o, s:b, s:b, s:I, s:o, s:s, s:o, s:o, s:o, s:o}", "schema", 1,
-        "rows", loyd_board_rows(v->problem.board), "cols", loyd_board_cols(v->problem.board),
-        "board", json_tiles(v->problem.board), "goal", json_tiles(v->problem.goal), "solves",
-        (int)r->solves, "legal", (int)r->legal, "length", (json_int_t)r->length, "broken",
+    json_t *fields = json_pack(
+        "{s:i, s:i, s:o, s:o, s:b, s:b, s:I, s:o, s:s, s:o, s:o, s:o, s:o}", "rows",
+        loyd_board_rows(v->problem.board), "cols", loyd_board_cols(v->problem.board), "board",
+        json_tiles(v->problem.board), "goal", json_tiles(v->problem.goal), "solves", (int)r->solves,
+        "legal", (int)r->legal, "length", (json_int_t)r->length, "broken",
         r->broken ? json_whole((int64_t)r->broken) : json_null(), "reason", r->reason, "loop_moves",
         json_whole(v->loop_moves), "optimum", json_whole(optimum(v)), "too_many_least",
         json_whole(too_many_least(v)), "too_many_most", json_whole(too_many_most(v)));
+    return document_of("verify", fields);
 }
 
 static bool print_table(const struct verify *v, FILE *file) {

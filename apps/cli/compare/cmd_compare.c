@@ -49,8 +49,8 @@ static int make_plans(struct compare *c) {
         if (!code) add_plan(c, algorithm_named(c->algorithms.name[i]));
     }
     /* auto picks one of the others and would only repeat it. */
-    for (size_t i = 0; !c->search.algorithm && loyd_algorithm(i); i++)
-        if (strcmp(loyd_algorithm(i)->name, "auto")) add_plan(c, loyd_algorithm(i));
+    for (size_t i = 0; !c->search.algorithm && algorithm_at(i); i++)
+        if (strcmp(algorithm_at(i)->name, "auto")) add_plan(c, algorithm_at(i));
     return code;
 }
 

@@ -165,19 +165,26 @@ static double factor(const struct growth *g, size_t row, size_t plan) {
     return m->boards ? loyd_branching_factor(m->generated, g->depth[row]) : (double)NAN;
 }
 
+static const struct column columns[] = {
+    {"depth", "depth", UNIT_NUMBER},
+    {"algorithm", "algorithm", UNIT_TEXT},
+    {"heuristic", "heuristic", UNIT_TEXT},
+    {"boards", "boards", UNIT_COUNT},
+    {"generated_mean", "generated", UNIT_REAL},
+    {"branching_factor", "b*", UNIT_REAL},
+    {"expanded_mean", "expanded", UNIT_REAL},
+    {"length_mean", "length", UNIT_REAL},
+};
+const struct table_kind compare_depths_kind = {
+    .name = "compare-depths",
+    .list = "searches",
+    .summary = "a row for each search and depth of `loyd compare --depths`",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns};
+
 /* For machines: a row for each search and depth. */
 static bool print_long(const struct growth *g, int format, FILE *file) {
-    static const struct column columns[] = {
-        {"depth", "depth", UNIT_NUMBER},
-        {"algorithm", "algorithm", UNIT_TEXT},
-        {"heuristic", "heuristic", UNIT_TEXT},
-        {"boards", "boards", UNIT_COUNT},
-        {"generated_mean", "generated", UNIT_REAL},
-        {"branching_factor", "b*", UNIT_REAL},
-        {"expanded_mean", "expanded", UNIT_REAL},
-        {"length_mean", "length", UNIT_REAL},
-    };
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
+    struct table *t = table_of(&compare_depths_kind);
     for (size_t row = 0; row < g->done; row++)
         for (size_t plan = 0; plan < g->c->plan_count; plan++) {
             const struct mean *m = &g->mean[row][plan];
@@ -199,15 +206,15 @@ static bool print_long(const struct growth *g, int format, FILE *file) {
 /* For people: a row a depth; the nodes of every search, then its b*. */
 static bool print_wide(const struct growth *g, int format, FILE *file) {
     size_t plans = g->c->plan_count;
-    struct column columns[2 * SEARCHES_MAX + 1] = {{"depth", "depth", UNIT_NUMBER}};
+    struct column heads[2 * SEARCHES_MAX + 1] = {{"depth", "depth", UNIT_NUMBER}};
     char titles[2 * SEARCHES_MAX][TITLE_BYTES];
     for (size_t i = 0; i < 2 * plans; i++) {
         const struct plan *plan = &g->c->plan[i % plans];
         snprintf(titles[i], TITLE_BYTES, "%s%s%s%s", i < plans ? "" : "b* ", plan->algorithm->name,
                  plan->heuristic ? " " : "", plan->heuristic ? plan->heuristic : "");
-        columns[i + 1] = (struct column){titles[i], titles[i], i < plans ? UNIT_COUNT : UNIT_REAL};
+        heads[i + 1] = (struct column){titles[i], titles[i], i < plans ? UNIT_COUNT : UNIT_REAL};
     }
-    struct table *t = table_new(columns, 2 * plans + 1);
+    struct table *t = table_new(heads, 2 * plans + 1);
     for (size_t row = 0; row < g->done; row++) {
         table_row(t);
         table_integer(t, g->depth[row]);

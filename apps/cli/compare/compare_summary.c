@@ -22,6 +22,13 @@ static const struct column columns[] = {
     {"generated_deviation", "s.d.", UNIT_MEAN}, {"time_mean_s", "time", UNIT_SECONDS},
     {"time_median_s", "median", UNIT_SECONDS},  {"time_deviation_s", "s.d.", UNIT_SECONDS},
 };
+const struct table_kind compare_summary_kind = {
+    .name = "compare-summary",
+    .list = "searches",
+    .summary = "a row for each search of `loyd compare --summary`, over the boards that it solved",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns,
+    .choosable = true};
 enum { HEURISTIC_COLUMN = 1, GENERATED_COLUMN = 12 };
 
 typedef double figure_of(const loyd_result *result);
@@ -83,7 +90,7 @@ static void add_plan(const struct compare *c, size_t plan, double *values, struc
 
 struct table *compare_summary(const struct compare *c) {
     double *values = calloc(c->problems.count + 1, sizeof *values);
-    struct table *t = values ? table_new(columns, sizeof columns / sizeof *columns) : NULL;
+    struct table *t = values ? table_of(&compare_summary_kind) : NULL;
     for (size_t p = 0; c->rows && values && p < c->plan_count; p++) add_plan(c, p, values, t);
     free(values);
     table_keys(t, HEURISTIC_COLUMN + 1);

@@ -17,17 +17,36 @@
 enum { NOTES_MAX = 32, BOARDS_DRAWN = 6 };
 
 static const struct column columns[] = {
-    {"id", "board", UNIT_NUMBER},          {"algorithm", "algorithm", UNIT_TEXT},
-    {"heuristic", "heuristic", UNIT_TEXT}, {"outcome", "outcome", UNIT_TEXT},
-    {"length", "length", UNIT_COUNT},      {"optimal", "optimal", UNIT_BOOL},
-    {"expanded", "expanded", UNIT_COUNT},  {"generated", "generated", UNIT_COUNT},
-    {"seen", "seen", UNIT_COUNT},          {"frontier_max", "frontier", UNIT_COUNT},
-    {"time_s", "time", UNIT_SECONDS},      {"peak_bytes", "memory", UNIT_BYTES},
-    {"branching_factor", "b*", UNIT_REAL}, {"params", "parameters", UNIT_TEXT},
-    {"h_start", "h(start)", UNIT_COUNT},   {"lower_bound", "bound", UNIT_COUNT},
-    {"board", "start", UNIT_TEXT},         {"goal", "goal", UNIT_TEXT},
-    {"moves", "moves", UNIT_TEXT},         {"seed", "seed", UNIT_NUMBER},
+    {"id", "board", UNIT_ID},
+    {"algorithm", "algorithm", UNIT_TEXT},
+    {"heuristic", "heuristic", UNIT_TEXT},
+    {"outcome", "outcome", UNIT_TEXT},
+    {"length", "length", UNIT_COUNT},
+    {"optimal", "optimal", UNIT_BOOL},
+    {"expanded", "expanded", UNIT_COUNT},
+    {"generated", "generated", UNIT_COUNT},
+    {"seen", "seen", UNIT_COUNT},
+    {"frontier_max", "frontier", UNIT_COUNT},
+    {"time_s", "time", UNIT_SECONDS},
+    {"peak_bytes", "memory", UNIT_BYTES},
+    {"branching_factor", "b*", UNIT_REAL},
+    {"params", "parameters", UNIT_PARAMS},
+    {"h_start", "h(start)", UNIT_COUNT},
+    {"lower_bound", "bound", UNIT_COUNT},
+    {"board", "start", UNIT_TILES},
+    {"goal", "goal", UNIT_TILES},
+    {"moves", "moves", UNIT_TEXT},
+    {"seed", "seed", UNIT_NUMBER},
+    {"rows", "rows", UNIT_NUMBER},
+    {"cols", "columns", UNIT_NUMBER},
 };
+const struct table_kind compare_kind = {.name = "compare",
+                                        .list = "results",
+                                        .summary =
+                                            "a row for each board and search of `loyd compare`",
+                                        .columns = columns,
+                                        .count = sizeof columns / sizeof *columns,
+                                        .choosable = true};
 enum {
     ID_COLUMN = 0,
     HEURISTIC_COLUMN = 2,
@@ -61,22 +80,28 @@ static void add_problem(const struct problem *problem, struct table *t) {
     }
 }
 
+enum { SHAPE_CELLS = 2 };
+
+static void add_shape(const struct problem *problem, struct table *t) {
+    table_integer(t, loyd_board_rows(problem->board));
+    table_integer(t, loyd_board_cols(problem->board));
+}
+
 static void add_row(const struct compare *c, struct table *t, size_t i, const loyd_result *best) {
     const loyd_result *r = c->rows[i].result;
     const struct plan *plan = &c->plan[i % c->plan_count];
     table_row(t);
     if (r && r == best) table_mark(t);
-    const char *id = c->problems.at[i / c->plan_count].id;
-    if (id)
-        table_text(t, id);
-    else
-        table_integer(t, (int64_t)(i / c->plan_count + 1));
+    const struct problem *problem = &c->problems.at[i / c->plan_count];
+    table_text(t, problem->id ? problem->id : figure_number((int64_t)(i / c->plan_count + 1)).text);
     table_text(t, plan->algorithm->name);
     table_text(t, r ? r->heuristic : plan->heuristic);
     if (!r) {
         table_text(t, "unsupported");
-        while (table_cells_left(t) > 4) table_absent(t);
-        add_problem(&c->problems.at[i / c->plan_count], t);
+        while (table_cells_left(t) > SHAPE_CELLS + 4) table_absent(t);
+        add_problem(problem, t);
+        while (table_cells_left(t) > SHAPE_CELLS) table_absent(t);
+        add_shape(problem, t);
         return;
     }
     bool people = c->output.format == FORMAT_TEXT;
@@ -93,9 +118,10 @@ static void add_row(const struct compare *c, struct table *t, size_t i, const lo
     result_params_cell(r, t);
     table_integer(t, r->h_start);
     table_integer(t, r->lower_bound);
-    add_problem(&c->problems.at[i / c->plan_count], t);
+    add_problem(problem, t);
     table_text(t, r->moves);
     table_integer(t, (int64_t)r->seed);
+    add_shape(problem, t);
 }
 
 const char *compare_single_heuristic(const struct compare *c) {
@@ -117,7 +143,7 @@ static void choose_columns(const struct compare *c, struct table *t) {
 }
 
 static struct table *make_table(const struct compare *c) {
-    struct table *t = table_new(columns, COLUMN_COUNT);
+    struct table *t = table_of(&compare_kind);
     const loyd_result *best = NULL;
     for (size_t i = 0; i < c->row_count; i++) {
         if (i % c->plan_count == 0) best = compare_best(c, i);
@@ -129,7 +155,7 @@ static struct table *make_table(const struct compare *c) {
 }
 
 int compare_check_columns(const struct compare *c) {
-    struct table *t = c->summary ? compare_summary(c) : table_new(columns, COLUMN_COUNT);
+    struct table *t = c->summary ? compare_summary(c) : table_of(&compare_kind);
     int code = c->columns ? table_choose(t, c->columns) : CODE_OK;
     table_free(t);
     return code;

@@ -29,9 +29,10 @@ struct board_maker {
 
 /* "plan.yaml, line 3, column 5: ..."; from the command line the sentence alone. */
 static int refuse_entry(const struct board_maker *m, const struct plan_word *word,
-                        const char *text) {
-    if (!word->place.line) return complain(CODE_USAGE, "%s", text);
-    return complain(CODE_USAGE, "%.100s, line %u, column %u: %s", m->plan_name, word->place.line,
+                        loyd_status status, const char *text) {
+    int code = status_code(status);
+    if (!word->place.line || code != CODE_USAGE) return complain(code, "%s", text);
+    return complain(code, "%.100s, line %u, column %u: %s", m->plan_name, word->place.line,
                     word->place.column, text);
 }
 
@@ -98,13 +99,13 @@ static int add_suite(struct board_maker *m) {
         else
             snprintf(text, sizeof text, "no suite is called '%.60s'; `loyd list suites` names them",
                      m->from->what.text);
-        return refuse_entry(m, &m->from->what, text);
+        return refuse_entry(m, &m->from->what, LOYD_INVALID, text);
     }
     for (size_t i = 0; i < m->from->names.count; i++)
         if (!entry_of(suite, m->from->names.at[i].text)) {
             snprintf(text, sizeof text, "no board of the suite %s is called '%.60s'", suite->name,
                      m->from->names.at[i].text);
-            return refuse_entry(m, &m->from->names.at[i], text);
+            return refuse_entry(m, &m->from->names.at[i], LOYD_INVALID, text);
         }
     snprintf(text, sizeof text, "suite %s", suite->name);
     const char *source = source_text(m, text);
@@ -138,7 +139,7 @@ static int add_file(struct board_maker *m) {
     int code = boards_read(path, &how, false, &list);
     if (code) {
         problem_list_free(&list);
-        refuse_entry(m, &m->from->what, "the boards of this file can't be had");
+        refuse_entry(m, &m->from->what, LOYD_INVALID, "the boards of this file can't be had");
         return code;
     }
     snprintf(text, sizeof text, "file %s", path);
@@ -150,9 +151,10 @@ static int add_one(struct board_maker *m) {
     struct problem problem = {.board = NULL};
     struct problem_list list = {0};
     loyd_error error = {.text = ""};
-    if (problem_parse(m->from->what.text, 0, &how, &problem, &error)) {
+    loyd_status status = problem_parse(m->from->what.text, 0, &how, &problem, &error);
+    if (status) {
         const char *behind = error.line ? strstr(error.text, ": ") : NULL; /* of a place in it */
-        return refuse_entry(m, &m->from->what, behind ? behind + 2 : error.text);
+        return refuse_entry(m, &m->from->what, status, behind ? behind + 2 : error.text);
     }
     int code = problem_list_add(&list, &problem);
     return code ? code : take_problems(m, &list, "board");
@@ -187,7 +189,7 @@ static int add_random(struct board_maker *m, const loyd_board *goal) {
         loyd_status status =
             walk ? loyd_random_walk(goal, from->steps, from->seed, i, &board, &error)
                  : loyd_random_board(goal, from->seed, i, &board, &error);
-        code = status ? refuse_entry(m, &from->what, error.text)
+        code = status ? refuse_entry(m, &from->what, status, error.text)
                       : add_drawn(m, board, goal, source, -1);
     }
     return code;
@@ -218,7 +220,7 @@ static int add_depth(struct board_maker *m, const loyd_board *goal, const struct
     loyd_error error = {.text = ""};
     int code = CODE_OK;
     if (!read_count(word->text, &depth) || depth > UINT32_MAX)
-        return refuse_entry(m, word, "a depth is a whole number");
+        return refuse_entry(m, word, LOYD_INVALID, "a depth is a whole number");
     snprintf(text, sizeof text, "random %s seed %llu depth %s", m->from->what.text,
              (unsigned long long)m->from->seed, word->text);
     const char *source = source_text(m, text);
@@ -230,7 +232,7 @@ static int add_depth(struct board_maker *m, const loyd_board *goal, const struct
     if (status == LOYD_UNSUPPORTED && cells >= DEEP_CELLS_MIN && cells <= DEEP_CELLS_MAX)
         code = add_solved(m, goal, (uint32_t)depth, source);
     else if (status)
-        code = refuse_entry(m, word, error.text);
+        code = refuse_entry(m, word, status, error.text);
     for (uint64_t i = 0; i < count && !status; i++) {
         if (!code)
             code = add_drawn(m, boards[i], goal, source, (int64_t)depth);
@@ -248,9 +250,9 @@ static int add_drawn_entry(struct board_maker *m) {
     loyd_error error = {.text = ""};
     int code = CODE_OK;
     if (from->count > BOARDS_MOST)
-        return refuse_entry(m, &from->what, "more than 10,000,000 boards");
-    if (goal_parse(name, from->size.rows, from->size.cols, &goal, &error))
-        return refuse_entry(m, &from->goal, error.text);
+        return refuse_entry(m, &from->what, LOYD_INVALID, "more than 10,000,000 boards");
+    loyd_status status = goal_parse(name, from->size.rows, from->size.cols, &goal, &error);
+    if (status) return refuse_entry(m, &from->goal, status, error.text);
     if (from->source == SOURCE_DEPTH)
         for (size_t i = 0; i < from->depths.count && !code; i++)
             code = add_depth(m, goal, &from->depths.at[i]);

@@ -23,9 +23,15 @@ static const struct column columns[] = {
     {"time_ratio_high", "to", UNIT_REAL},
     {"verdict", "verdict", UNIT_TEXT},
 };
+const struct table_kind experiment_diff_kind = {
+    .name = "experiment-diff",
+    .list = "searches",
+    .summary = "a row for each search of `loyd experiment diff`",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns};
 
 static struct table *difference_table(const struct experiment_difference *d) {
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
+    struct table *t = table_of(&experiment_diff_kind);
     for (size_t i = 0; i < d->count; i++) {
         const struct search_difference *s = &d->at[i];
         table_row(t);

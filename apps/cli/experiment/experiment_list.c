@@ -4,6 +4,9 @@
  */
 #include "experiment/experiment_args.h"
 
+#include "document.h"
+#include "experiment_json.h"
+#include "json.h"
 #include "output/output.h"
 #include "output/table.h"
 
@@ -38,7 +41,27 @@ static bool add_line(const struct store_line *line, void *user) {
     return true;
 }
 
+static bool write_line(const struct store_line *line, void *user) {
+    json_t *fields = json_pack("{s:o}", "about", experiment_line_json(line));
+    return json_write(document_of("experiment-line", fields), false, user);
+}
+
+static int list_json(struct store *store, struct output *output) {
+    loyd_error error;
+    json_t *document = NULL;
+    bool lines = output->format == FORMAT_JSONL;
+    int code = output_open(output);
+    if (code) return code;
+    loyd_status status = lines ? store_each(store, write_line, output->file, &error)
+                               : experiments_document(store, &document, &error);
+    if (status) return output_drop(output, complain(status_code(status), "%s", error.text));
+    return output_end(output, lines || json_write(document, true, output->file), CODE_OK);
+}
+
 static int list(struct store *store, struct output *output) {
+    if (output->format == FORMAT_JSON || output->format == FORMAT_JSONL)
+        return list_json(store, output);
+
     loyd_error error;
     struct table *t = table_new(columns, sizeof columns / sizeof *columns);
     loyd_status status = store_each(store, add_line, t, &error);

@@ -180,6 +180,7 @@ static int make_experiment(struct experiment_order *o, const char *path) {
     struct experiment_plan *plan = &o->plan;
     loyd_error error = {.text = ""};
     char folder[4096] = "";
+    if (plan->no_memory) return complain(CODE_FAULT, "no memory for the plan");
     if (!plan->search_count)
         return complain(CODE_USAGE, "the plan has no algorithms: 'algorithms' in the file, or -a");
     loyd_status status =

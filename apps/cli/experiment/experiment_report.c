@@ -127,7 +127,7 @@ static int report_summary(struct report_order *o, const struct experiment_figure
         fprintf(o->output.file, "Experiment %lld, %s: %zu searches on %zu boards, %s\n\n",
                 (long long)f->e->id, f->e->name, f->e->configuration_count, f->e->board_count,
                 times_text(f->e->repetitions).text);
-    bool whole = report_table(f, &o->output);
+    bool whole = report_table(f, &o->about, &o->output);
     if (text) say_how(o, f);
     return output_end(&o->output, whole, CODE_OK);
 }

@@ -27,6 +27,12 @@ static const struct column columns[] = {
     {"heuristic", "heuristic", UNIT_TEXT},    {"runs", "runs", UNIT_COUNT},
     {"expected_s", "expected", UNIT_SECONDS}, {"at_most_s", "at most", UNIT_SECONDS},
 };
+const struct table_kind experiment_plan_kind = {
+    .name = "experiment-plan",
+    .list = "searches",
+    .summary = "a row for each search of `loyd experiment run --dry-run`",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns};
 
 /* The mean time of a run of a configuration over the plan's boards; NaN: not known for all. */
 static double expected_s(const struct experiment_order *o, struct store *store, size_t number) {
@@ -62,7 +68,7 @@ static void say_estimate(const struct experiment_order *o, double expected, unsi
 
 static int show_runs(struct experiment_order *o, struct store *store, unsigned workers) {
     const struct stored_experiment *e = &o->e;
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
+    struct table *t = table_of(&experiment_plan_kind);
     uint64_t each = e->board_count * e->repetitions;
     double expected = 0;
     for (size_t i = 0; i < e->configuration_count; i++) {

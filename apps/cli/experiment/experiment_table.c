@@ -5,8 +5,11 @@
  */
 #include "experiment/experiment_report.h"
 
+#include "document.h"
+#include "experiment_json.h"
+#include "json.h"
 #include "output/figure.h"
-#include "output/table.h"
+#include "output/table_cells.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -76,99 +79,85 @@ static struct table *few_columns(const struct experiment_figures *f) {
 
 /* ---- For machines ---- */
 
-enum {
-    HEAD = 8,
-    STATISTICS = 7,
-    RATIO_COLUMNS = 4,
-    ALL = HEAD + STATISTICS * MEASURES + 2 * RATIO_COLUMNS
-};
-
-static const char *const statistic_names[STATISTICS] = {"mean",   "deviation",  "min", "quartile_1",
-                                                        "median", "quartile_3", "max"};
-
-static const char *unit_suffix(int measure) {
-    return measure == MEASURE_TIME ? "_s" : measure == MEASURE_MEMORY ? "_bytes" : "";
+/* The columns are the fields of the JSON, whose names they go by. */
+static size_t read_columns(json_t *fields, struct column *columns) {
+    const char *key;
+    json_t *value;
+    size_t count = 0;
+    json_object_foreach(fields, key, value) {
+        enum unit unit = json_is_object(value)    ? UNIT_PARAMS
+                         : json_is_integer(value) ? UNIT_COUNT
+                         : json_is_string(value)  ? UNIT_TEXT
+                                                  : UNIT_REAL;
+        if (count < TABLE_COLUMNS_MAX) columns[count++] = (struct column){key, key, unit};
+    }
+    return count;
 }
 
-/* The columns and the room for their names, in one block. */
-struct wide_columns {
-    struct column column[ALL];
-    char name[ALL][40];
-};
+/* {"a": 1, "b": "x"} as a=1 b=x. */
+static void add_params(struct table *t, json_t *params) {
+    char text[2000] = "";
+    size_t used = 0;
+    const char *key;
+    json_t *value;
+    json_object_foreach(params, key, value) {
+        const char *gap = used ? " " : "";
+        size_t room = used < sizeof text ? sizeof text - used : 0;
+        int length =
+            json_is_string(value)
+                ? snprintf(text + used, room, "%s%s=%s", gap, key, json_string_value(value))
+                : snprintf(text + used, room, "%s%s=%.9g", gap, key, json_number_value(value));
+        used += (size_t)length;
+    }
+    table_text(t, text);
+}
 
-static void name_columns(struct wide_columns *w) {
-    static const char *const head[HEAD] = {"label",  "algorithm",      "heuristic", "runs",
-                                           "solved", "solved_percent", "optimal",   "par2_s"};
-    static const char *const ratio[RATIO_COLUMNS] = {"ratio", "ratio_low", "ratio_high",
-                                                     "ratio_boards"};
-    size_t at = 0;
-    for (; at < HEAD; at++) snprintf(w->name[at], sizeof *w->name, "%s", head[at]);
-    for (int m = 0; m < MEASURES; m++)
-        for (int s = 0; s < STATISTICS; s++)
-            snprintf(w->name[at++], sizeof *w->name, "%s%s_%s", measure_name((enum run_measure)m),
-                     unit_suffix(m), statistic_names[s]);
-    for (int r = 0; r < 2 * RATIO_COLUMNS; r++)
-        snprintf(w->name[at++], sizeof *w->name, "%s_%s", r < RATIO_COLUMNS ? "time" : "expanded",
-                 ratio[r % RATIO_COLUMNS]);
-    for (size_t c = 0; c < ALL; c++) {
-        bool text = c < 3, count = c == 3 || c == 4 || c == 6 ||
-                                   !strcmp(w->name[c] + strlen(w->name[c]) - 7, "_boards");
-        w->column[c] = (struct column){w->name[c], w->name[c],
-                                       text    ? UNIT_TEXT
-                                       : count ? UNIT_COUNT
-                                               : UNIT_REAL};
+static void add_fields(struct table *t, json_t *fields) {
+    const char *key;
+    json_t *value;
+    table_row(t);
+    json_object_foreach(fields, key, value) {
+        if (json_is_object(value))
+            add_params(t, value);
+        else if (json_is_integer(value))
+            table_integer(t, json_integer_value(value));
+        else if (json_is_real(value))
+            table_real(t, json_real_value(value));
+        else
+            table_text(t, json_string_value(value));
     }
 }
 
-static void add_statistics(struct table *t, const struct summary *s) {
-    const double values[STATISTICS] = {s->mean,   s->deviation,  s->least, s->quartile_1,
-                                       s->median, s->quartile_3, s->most};
-    for (int i = 0; i < STATISTICS; i++) table_real(t, if_finite(values[i]));
-}
-
-static void add_ratio(struct table *t, const struct ratio *r) {
-    table_real(t, r->pairs ? r->ratio : (double)NAN);
-    table_real(t, r->interval.low);
-    table_real(t, r->interval.high);
-    table_integer(t, (int64_t)r->pairs);
-}
-
-static struct table *all_columns(const struct experiment_figures *f, const struct wide_columns *w) {
-    struct table *t = table_new(w->column, ALL);
+static bool print_csv(const struct experiment_figures *f, const struct output *o) {
+    struct column columns[TABLE_COLUMNS_MAX];
+    json_t *first = search_summary_json(f, 0);
+    struct table *t = table_new(columns, read_columns(first, columns));
     for (size_t i = 0; i < f->e->configuration_count; i++) {
-        const struct search_summary *s = &f->searches[i];
-        table_row(t);
-        table_text(t, f->e->configurations[i].label);
-        table_text(t, f->e->configurations[i].algorithm);
-        table_text(t, f->e->configurations[i].heuristic);
-        table_integer(t, (int64_t)s->runs);
-        table_integer(t, (int64_t)s->solved);
-        table_real(t, percent(s->solved, s->runs));
-        table_integer(t, (int64_t)s->optimal);
-        table_real(t, s->par2);
-        for (int m = 0; m < MEASURES; m++) add_statistics(t, &s->of[m]);
-        add_ratio(t, &s->time);
-        add_ratio(t, &s->expanded);
+        json_t *fields = search_summary_json(f, i);
+        add_fields(t, fields);
+        json_decref(fields);
     }
-    return t;
+    bool written = !json_ran_out() && table_print(t, o->format, false, o->file);
+    table_free(t);
+    json_decref(first);
+    return written;
 }
 
-static bool print_all(const struct experiment_figures *f, const struct output *o) {
-    struct wide_columns *w = calloc(1, sizeof *w);
-    if (!w) return false;
-    name_columns(w);
-    struct table *t = all_columns(f, w);
-    bool written = table_print(t, o->format, false, o->file);
-    table_free(t);
-    free(w);
-    return written;
+static bool print_json_lines(const struct experiment_figures *f, const struct output *o) {
+    bool good = true;
+    for (size_t i = 0; good && i < f->e->configuration_count; i++)
+        good =
+            json_write(document_of("experiment-search", search_summary_json(f, i)), false, o->file);
+    return good;
 }
 
 /* ---- Both ---- */
 
-bool report_table(const struct experiment_figures *f, const struct output *o) {
-    if (o->format == FORMAT_CSV || o->format == FORMAT_JSON || o->format == FORMAT_JSONL)
-        return print_all(f, o);
+bool report_table(const struct experiment_figures *f, const struct store_line *about,
+                  const struct output *o) {
+    if (o->format == FORMAT_CSV) return print_csv(f, o);
+    if (o->format == FORMAT_JSON) return json_write(experiment_document(f, about), true, o->file);
+    if (o->format == FORMAT_JSONL) return print_json_lines(f, o);
     struct table *t = few_columns(f);
     bool written = table_print(t, o->format, o->color, o->file);
     table_free(t);

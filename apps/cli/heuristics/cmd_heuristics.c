@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * loyd heuristics: what each heuristic says of one board, tile by tile, beside the true distance;
- * or with --study how good each one is over a whole space.
+ * or with --study how good each one is over a whole space; or with --new a plugin to begin with.
  *
  * The true distance of a board is found by `auto` within limits (10 seconds, 512 MiB and the search
  * options' own unless given); where that does not prove it, the page says what is known. A study
@@ -11,6 +11,7 @@
  * The list is the registry's own: a new heuristic appears by itself.
  */
 #include "heuristics/estimates.h"
+#include "heuristics/skeleton.h"
 #include "heuristics/study.h"
 #include "json.h"
 #include "machine.h"
@@ -25,6 +26,7 @@ struct lab {
     struct output output;
     struct shape study;
     const char *list; /* -H */
+    const char *new_name;
     int table;
     uint64_t time_limit_ms, memory_limit_bytes;
     struct cache_choice cache;
@@ -123,6 +125,11 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
          .text = &l.list,
          .value = "NAME,...",
          .help = "these heuristics alone; max(a,b) combines"},
+        {.name = "new",
+         .kind = ARG_TEXT,
+         .text = &l.new_name,
+         .value = "NAME",
+         .help = "write NAME.c, a heuristic of your own to begin with, and nothing else"},
         {.name = "table",
          .kind = ARG_CHOICE,
          .choice = &l.table,
@@ -141,6 +148,7 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
          .min = 1,
          .help = "use at most SIZE (default 512M)"},
         {.name = "quiet", .letter = 'q', .kind = ARG_FLAG, .flag = &l.quiet, .help = "no progress"},
+        PLUGIN_ARG,
         CACHE_ARGS(l.cache),
         BOARD_ARGS(l.boards),
         OUTPUT_ARGS(l.output),
@@ -149,6 +157,10 @@ int cmd_heuristics(const struct command *self, int argc, char **argv) {
     struct args args;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
+    if (l.new_name)
+        return args.word_count || l.study.rows
+                   ? complain(CODE_USAGE, "--new takes neither a board nor --study")
+                   : skeleton_write(l.new_name);
     code = heuristic_names(l.list, &l.names);
     if (!code) code = l.study.rows ? whole_space(&l, &args) : one_board(&l, &args);
     free(l.names.text);

@@ -5,10 +5,12 @@
  */
 #include "heuristics/estimates.h"
 
+#include "document.h"
 #include "json.h"
 #include "options/search_args.h"
 #include "output/output.h"
 #include "output/table.h"
+#include "registry_names.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -21,7 +23,7 @@ void write_value(double value, char *text, size_t size) {
 int heuristic_names(const char *list, struct names *names) {
     const loyd_info *info;
     int code = list ? names_read("-H", list, names) : CODE_OK;
-    for (size_t i = 0; !list && names->count < NAMES_MAX && (info = loyd_heuristic(i)); i++)
+    for (size_t i = 0; !list && names->count < NAMES_MAX && (info = heuristic_at(i)); i++)
         names->name[names->count++] = info->name;
     for (size_t i = 0; list && i < names->count && !code; i++)
         code = heuristic_check(names->name[i]);
@@ -61,7 +63,11 @@ static int ask(const struct estimates *all, struct estimate *e) {
     const struct problem *p = &all->problem;
     loyd_estimator *estimator = NULL;
     loyd_error error = {.text = ""};
-    loyd_status status = loyd_estimator_open(e->name, p->goal, all->tables, &estimator, &error);
+    loyd_options options;
+    loyd_options_init(&options);
+    options.tables = all->tables;
+    options.plugins = plugins_in_use();
+    loyd_status status = loyd_estimator_with(e->name, p->goal, &options, &estimator, &error);
     if (status == LOYD_UNSUPPORTED) return CODE_OK;
     if (status) return complain(status_code(status), "%s", error.text);
     const uint16_t *tiles = loyd_board_tiles(p->board);
@@ -71,7 +77,9 @@ static int ask(const struct estimates *all, struct estimate *e) {
     e->known = true;
     e->h = loyd_estimator_value(estimator, tiles);
     loyd_estimator_terms(estimator, tiles, keep_term, &keeper);
+    status = loyd_estimator_fault(estimator, &error);
     loyd_estimator_free(estimator);
+    if (status) return complain(status_code(status), "%s", error.text);
     return keeper.failed ? complain(CODE_FAULT, "no memory") : CODE_OK;
 }
 
@@ -135,14 +143,21 @@ static void add_term(struct table *t, const struct estimates *e, const struct es
     free(shares);
 }
 
+static const struct column columns[] = {
+    {"heuristic", "heuristic", UNIT_TEXT}, {"h", "h", UNIT_COUNT},
+    {"distance", "distance", UNIT_COUNT},  {"error", "error", UNIT_NUMBER},
+    {"term", "term", UNIT_TEXT},           {"value", "value", UNIT_REAL},
+    {"shares", "tile:share", UNIT_TEXT},
+};
+const struct table_kind estimate_terms_kind = {
+    .name = "estimate-terms",
+    .list = "terms",
+    .summary = "a row for each term of each heuristic of `loyd heuristics BOARD -f jsonl`",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns};
+
 bool estimates_table(const struct estimates *e, int format, FILE *file) {
-    static const struct column columns[] = {
-        {"heuristic", "heuristic", UNIT_TEXT}, {"h", "h", UNIT_COUNT},
-        {"distance", "distance", UNIT_COUNT},  {"error", "error", UNIT_NUMBER},
-        {"term", "term", UNIT_TEXT},           {"value", "value", UNIT_REAL},
-        {"shares", "tile:share", UNIT_TEXT},
-    };
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
+    struct table *t = table_of(&estimate_terms_kind);
     for (size_t i = 0; i < e->count; i++) {
         const struct estimate *one = &e->list[i];
         if (!one->term_count) add_term(t, e, one, NULL);
@@ -188,10 +203,11 @@ json_t *estimates_json(const struct estimates *e) {
     json_t *list = json_array();
     for (size_t i = 0; i < e->count; i++)
         json_array_append_new(list, estimate_json(e, &e->list[i]));
-    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:o, s:o, s:o, s:o}", "schema", 1, "rows",
-                     loyd_board_rows(e->problem.board), "cols", loyd_board_cols(e->problem.board),
-                     "board", json_tiles(e->problem.board), "goal", json_tiles(e->problem.goal),
-                     "solvable", (int)e->solvable, "distance", json_whole(e->distance),
-                     "lower_bound", json_whole(e->lower_bound), "length", json_whole(e->length),
-                     "heuristics", list);
+    json_t *fields =
+        json_pack("{s:i, s:i, s:o, s:o, s:b, s:o, s:o, s:o, s:o}", "rows",
+                  loyd_board_rows(e->problem.board), "cols", loyd_board_cols(e->problem.board),
+                  "board", json_tiles(e->problem.board), "goal", json_tiles(e->problem.goal),
+                  "solvable", (int)e->solvable, "distance", json_whole(e->distance), "lower_bound",
+                  json_whole(e->lower_bound), "length", json_whole(e->length), "heuristics", list);
+    return document_of("estimates", fields);
 }

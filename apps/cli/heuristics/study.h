@@ -3,34 +3,15 @@
 #ifndef LOYD_CLI_STUDY_H
 #define LOYD_CLI_STUDY_H
 
-#include "loyd.h"
+#include "measured.h"
 #include "options/names.h"
 
 #include <jansson.h>
 #include <stdio.h>
 
-enum { STUDY_MAX = 32, OVER_MAX = 1024 };
+enum { STUDY_MAX = 32 };
 enum study_table { STUDY_ALL, STUDY_SUMMARY, STUDY_ERRORS, STUDY_DEPTHS, STUDY_DOMINANCE };
 #define STUDY_TABLES "all|summary|errors|depths|dominance"
-
-/* The board nearest to the goal where a claim breaks; count 0: it holds. */
-struct counter_example {
-    uint64_t count;  /* boards above their distance; moves that change h by more than one */
-    uint64_t number; /* in the census */
-    uint32_t depth, h;
-    char move;      /* consistent: the move after which h is */
-    uint32_t after; /* this */
-};
-
-/* One heuristic over all boards. Error is the true distance minus h. */
-struct measured {
-    const char *name;
-    loyd_estimator *estimator;
-    uint64_t h_sum, exact;
-    uint64_t *errors;    /* boards by error + OVER_MAX */
-    uint64_t *depth_sum; /* of h, by depth */
-    struct counter_example admissible, consistent;
-};
 
 struct study {
     loyd_census *census;
@@ -54,8 +35,6 @@ int study_make(struct study *s, const loyd_board *goal, const struct names *name
 void study_free(struct study *s);
 
 double study_mean_error(const struct study *s, const struct measured *m);
-int study_least_error(const struct study *s, const struct measured *m);
-int study_greatest_error(const struct study *s, const struct measured *m);
 double study_mean_depth(const struct study *s);
 
 /* One of the tables, or in text, markdown and latex all. False: no memory. */

@@ -5,8 +5,10 @@
  * the summary's rows, since ten names side by side are wider than a page; the other formats have
  * the names.
  */
+#include "document.h"
 #include "heuristics/study.h"
 #include "json.h"
+#include "measured_json.h"
 #include "output/figure.h"
 #include "output/output.h"
 #include "output/table.h"
@@ -42,15 +44,22 @@ static bool print_and_free(struct table *t, int format, FILE *file) {
 
 /* ---- The tables ---- */
 
+static const struct column columns[] = {
+    {"number", "no", UNIT_NUMBER},           {"heuristic", "heuristic", UNIT_TEXT},
+    {"mean", "mean h", UNIT_REAL},           {"mean_error", "mean error", UNIT_REAL},
+    {"min_error", "least", UNIT_NUMBER},     {"max_error", "greatest", UNIT_NUMBER},
+    {"exact", "exact", UNIT_COUNT},          {"exact_percent", "exact %", UNIT_REAL},
+    {"admissible", "admissible", UNIT_BOOL}, {"consistent", "consistent", UNIT_BOOL},
+};
+const struct table_kind study_summary_kind = {
+    .name = "study-summary",
+    .list = "heuristics",
+    .summary = "a row for each heuristic of `loyd heuristics --study -f jsonl`",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns};
+
 static bool print_summary(const struct study *s, int format, FILE *file) {
-    static const struct column columns[] = {
-        {"number", "no", UNIT_NUMBER},           {"heuristic", "heuristic", UNIT_TEXT},
-        {"mean", "mean h", UNIT_REAL},           {"mean_error", "mean error", UNIT_REAL},
-        {"min_error", "least", UNIT_NUMBER},     {"max_error", "greatest", UNIT_NUMBER},
-        {"exact", "exact", UNIT_COUNT},          {"exact_percent", "exact %", UNIT_REAL},
-        {"admissible", "admissible", UNIT_BOOL}, {"consistent", "consistent", UNIT_BOOL},
-    };
-    struct table *t = table_new(columns, sizeof columns / sizeof *columns);
+    struct table *t = table_of(&study_summary_kind);
     for (size_t i = 0; i < s->count; i++) {
         const struct measured *m = &s->list[i];
         table_row(t);
@@ -58,8 +67,8 @@ static bool print_summary(const struct study *s, int format, FILE *file) {
         table_text(t, m->name);
         table_real(t, (double)m->h_sum / (double)s->boards);
         table_real(t, study_mean_error(s, m));
-        table_signed(t, study_least_error(s, m));
-        table_signed(t, study_greatest_error(s, m));
+        table_signed(t, measured_least_error(m));
+        table_signed(t, measured_greatest_error(m, s->depth));
         table_integer(t, (int64_t)m->exact);
         table_real(t, 100.0 * (double)m->exact / (double)s->boards);
         table_bool(t, !m->admissible.count);
@@ -69,16 +78,47 @@ static bool print_summary(const struct study *s, int format, FILE *file) {
     return print_and_free(t, format, file);
 }
 
+/* Behind the first column one for each heuristic. */
+static const struct column errors_head[] = {{"error", "error", UNIT_NUMBER}};
+static const struct column depths_head[] = {{"depth", "depth", UNIT_NUMBER}};
+static const struct column dominance_head[] = {{"heuristic", "", UNIT_TEXT}};
+const struct table_kind study_errors_kind = {
+    .name = "study-errors",
+    .list = "errors",
+    .summary =
+        "boards by error, a column for each heuristic: `loyd heuristics --study --table errors`",
+    .columns = errors_head,
+    .count = sizeof errors_head / sizeof *errors_head,
+    .others = UNIT_COUNT};
+const struct table_kind study_depths_kind = {
+    .name = "study-depths",
+    .list = "depths",
+    .summary =
+        "mean h by depth, a column for each heuristic: `loyd heuristics --study --table depths`",
+    .columns = depths_head,
+    .count = sizeof depths_head / sizeof *depths_head,
+    .others = UNIT_REAL};
+const struct table_kind study_dominance_kind = {
+    .name = "study-dominance",
+    .list = "heuristics",
+    .summary =
+        "which heuristic is nowhere below which: `loyd heuristics --study --table dominance`",
+    .columns = dominance_head,
+    .count = sizeof dominance_head / sizeof *dominance_head,
+    .others = UNIT_FIGURE};
+
 static bool print_errors(const struct study *s, int format, FILE *file) {
     struct study_heads heads;
     int least = (int)s->depth, greatest = 0;
-    heads_make(&heads, s, (struct column){"error", "error", UNIT_NUMBER}, UNIT_COUNT, format);
+    heads_make(&heads, s, errors_head[0], UNIT_COUNT, format);
     for (size_t i = 0; i < s->count; i++) {
-        int low = study_least_error(s, &s->list[i]), high = study_greatest_error(s, &s->list[i]);
+        int low = measured_least_error(&s->list[i]),
+            high = measured_greatest_error(&s->list[i], s->depth);
         least = low < least ? low : least;
         greatest = high > greatest ? high : greatest;
     }
     struct table *t = table_new(heads.column, s->count + 1);
+    table_is(t, &study_errors_kind);
     for (int error = least; error <= greatest; error++) {
         table_row(t);
         table_signed(t, error);
@@ -90,8 +130,9 @@ static bool print_errors(const struct study *s, int format, FILE *file) {
 
 static bool print_depths(const struct study *s, int format, FILE *file) {
     struct study_heads heads;
-    heads_make(&heads, s, (struct column){"depth", "depth", UNIT_NUMBER}, UNIT_REAL, format);
+    heads_make(&heads, s, depths_head[0], UNIT_REAL, format);
     struct table *t = table_new(heads.column, s->count + 1);
+    table_is(t, &study_depths_kind);
     for (uint32_t d = 0; d <= s->depth; d++) {
         uint64_t boards = loyd_census_first(s->census, d + 1) - loyd_census_first(s->census, d);
         table_row(t);
@@ -109,8 +150,9 @@ static const char *relation(const struct study *s, size_t a, size_t b) {
 
 static bool print_dominance(const struct study *s, int format, FILE *file) {
     struct study_heads heads;
-    heads_make(&heads, s, (struct column){"heuristic", "", UNIT_TEXT}, UNIT_TEXT, format);
+    heads_make(&heads, s, dominance_head[0], UNIT_TEXT, format);
     struct table *t = table_new(heads.column, s->count + 1);
+    table_is(t, &study_dominance_kind);
     for (size_t a = 0; a < s->count; a++) {
         char name[96];
         table_row(t);
@@ -123,42 +165,59 @@ static bool print_dominance(const struct study *s, int format, FILE *file) {
 
 /* ---- The page ---- */
 
-static char *example_board(const struct study *s, uint64_t number, char *text, size_t size) {
-    uint16_t *tiles = malloc((size_t)(s->rows * s->cols) * sizeof *tiles);
-    loyd_board *board = NULL;
+/* The board of that number, after a move if that is not 0. */
+static char *example_board(const struct study *s, uint64_t number, char move, char *text,
+                           size_t size) {
+    loyd_board *board = census_board(s->census, s->goal, number);
     *text = 0;
-    if (!tiles) return text;
-    loyd_census_tiles(s->census, number, tiles);
-    if (!loyd_board_new(s->rows, s->cols, tiles, &board, NULL))
-        loyd_board_print(board, LOYD_LAYOUT_SLASH, text, size);
+    if (board && move) loyd_board_move(board, move);
+    if (board) loyd_board_print(board, LOYD_LAYOUT_SLASH, text, size);
     loyd_board_free(board);
-    free(tiles);
     return text;
 }
 
+static void print_item(const char *text, FILE *file) {
+    fputs("  ", file);
+    print_wrapped(text, 2, PAGE_COLUMNS, file);
+}
+
+static void print_examples_of(const struct study *s, const struct measured *m, FILE *file) {
+    const struct counter_example *a = &m->admissible, *c = &m->consistent, *d = &m->changed;
+    char board[256], after[256], text[900];
+    if (a->count) {
+        snprintf(text, sizeof text, "%s is not admissible: %s needs %u, h = %u (%s boards).",
+                 m->name, example_board(s, a->number, 0, board, sizeof board), a->depth, a->h,
+                 figure_count(a->count).text);
+        print_item(text, file);
+    }
+    if (c->count) {
+        snprintf(text, sizeof text,
+                 "%s is not consistent: from %s the move %c to %s takes h from %u to %u "
+                 "(%s moves).",
+                 m->name, example_board(s, c->number, 0, board, sizeof board), c->move,
+                 example_board(s, c->number, c->move, after, sizeof after), c->h, c->after,
+                 figure_count(c->count).text);
+        print_item(text, file);
+    }
+    if (d->count) {
+        snprintf(text, sizeof text,
+                 "%s is not one with itself: from %s the move %c makes it %u, but its value of %s "
+                 "is %u (%s moves).",
+                 m->name, example_board(s, d->number, 0, board, sizeof board), d->move, d->h,
+                 example_board(s, d->number, d->move, after, sizeof after), d->after,
+                 figure_count(d->count).text);
+        print_item(text, file);
+    }
+}
+
 static void print_examples(const struct study *s, FILE *file) {
-    char board[256], text[600];
     bool any = false;
     for (size_t i = 0; i < s->count; i++) {
-        const struct counter_example *a = &s->list[i].admissible, *c = &s->list[i].consistent;
-        if (!any && (a->count || c->count))
-            fputs("\nWhere a claim breaks nearest to the goal:\n", file);
-        any |= a->count || c->count;
-        if (a->count) {
-            snprintf(text, sizeof text, "%s is not admissible: %s needs %u, h = %u (%s boards).",
-                     s->list[i].name, example_board(s, a->number, board, sizeof board), a->depth,
-                     a->h, figure_count(a->count).text);
-            fputs("  ", file);
-            print_wrapped(text, 2, PAGE_COLUMNS, file);
-        }
-        if (c->count) {
-            snprintf(text, sizeof text,
-                     "%s is not consistent: from %s the move %c takes h from %u to %u (%s moves).",
-                     s->list[i].name, example_board(s, c->number, board, sizeof board), c->move,
-                     c->h, c->after, figure_count(c->count).text);
-            fputs("  ", file);
-            print_wrapped(text, 2, PAGE_COLUMNS, file);
-        }
+        const struct measured *m = &s->list[i];
+        bool breaks = m->admissible.count || m->consistent.count || m->changed.count;
+        if (!any && breaks) fputs("\nWhere a claim breaks nearest to the goal:\n", file);
+        any |= breaks;
+        print_examples_of(s, m, file);
     }
 }
 
@@ -214,22 +273,9 @@ bool study_print(const struct study *s, enum study_table which, int format, FILE
 
 /* ---- JSON ---- */
 
-static json_t *example_json(const struct study *s, const struct counter_example *x) {
-    if (!x->count) return json_null();
-    char board[256];
-    json_t *object =
-        json_pack("{s:s, s:i, s:i, s:I}", "board", example_board(s, x->number, board, sizeof board),
-                  "depth", (int)x->depth, "h", (int)x->h, "count", (json_int_t)x->count);
-    if (object && x->move) {
-        json_object_set_new(object, "move", json_stringn(&x->move, 1));
-        json_object_set_new(object, "after", json_integer(x->after));
-    }
-    return object;
-}
-
 static json_t *errors_json(const struct study *s, const struct measured *m) {
     json_t *list = json_array();
-    for (int e = study_least_error(s, m); e <= study_greatest_error(s, m); e++)
+    for (int e = measured_least_error(m); e <= measured_greatest_error(m, s->depth); e++)
         json_array_append_new(list, json_pack("[i, I]", e, (json_int_t)m->errors[e + OVER_MAX]));
     return list;
 }
@@ -250,23 +296,21 @@ static json_t *dominates_json(const struct study *s, size_t a) {
     return list;
 }
 
-static json_t *measured_json(const struct study *s, size_t i) {
+static json_t *heuristic_json(const struct study *s, size_t i) {
     const struct measured *m = &s->list[i];
-    return json_pack("{s:s, s:f, s:f, s:i, s:i, s:I, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "name",
-                     m->name, "mean", (double)m->h_sum / (double)s->boards, "mean_error",
-                     study_mean_error(s, m), "min_error", study_least_error(s, m), "max_error",
-                     study_greatest_error(s, m), "exact", (json_int_t)m->exact, "admissible",
-                     !m->admissible.count, "consistent", !m->consistent.count, "not_admissible",
-                     example_json(s, &m->admissible), "not_consistent",
-                     example_json(s, &m->consistent), "never_below", dominates_json(s, i), "errors",
-                     errors_json(s, m), "mean_by_depth", depths_json(s, m));
+    json_t *object = measured_json(m, s->census, s->goal, s->depth);
+    json_object_set_new(object, "never_below", dominates_json(s, i));
+    json_object_set_new(object, "errors", errors_json(s, m));
+    json_object_set_new(object, "mean_by_depth", depths_json(s, m));
+    return object;
 }
 
 json_t *study_json(const struct study *s) {
     json_t *list = json_array();
-    for (size_t i = 0; i < s->count; i++) json_array_append_new(list, measured_json(s, i));
-    return json_pack("{s:i, s:i, s:i, s:o, s:I, s:i, s:f, s:o}", "schema", 1, "rows", s->rows,
-                     "cols", s->cols, "goal", json_tiles(s->goal), "boards", (json_int_t)s->boards,
-                     "depth_max", (int)s->depth, "depth_mean", study_mean_depth(s), "heuristics",
-                     list);
+    for (size_t i = 0; i < s->count; i++) json_array_append_new(list, heuristic_json(s, i));
+    json_t *fields =
+        json_pack("{s:i, s:i, s:o, s:I, s:i, s:f, s:o}", "rows", s->rows, "cols", s->cols, "goal",
+                  json_tiles(s->goal), "boards", (json_int_t)s->boards, "depth_max", (int)s->depth,
+                  "depth_mean", study_mean_depth(s), "heuristics", list);
+    return document_of("study", fields);
 }

@@ -8,6 +8,7 @@
  * million and takes 40 MB, 2x7 has 43.6 billion and takes 6.2 GB, in memory or in a folder. What
  * does not fit in the memory limit is refused.
  */
+#include "document.h"
 #include "json.h"
 #include "machine.h"
 #include "options/board_args.h"
@@ -79,14 +80,22 @@ static void write_bar(const struct census *c, uint32_t depth, char *text) {
     text[length] = 0;
 }
 
+static const struct column columns[] = {{"depth", "depth", UNIT_NUMBER},
+                                        {"states", "states", UNIT_COUNT},
+                                        {"total", "so far", UNIT_COUNT},
+                                        {"bar", "", UNIT_TEXT}};
+const struct table_kind census_depths_kind = {.name = "census-depths",
+                                              .list = "depths",
+                                              .summary =
+                                                  "a row for each depth of `loyd census -f jsonl`",
+                                              .columns = columns,
+                                              .count = 3 /* without the bar */};
+
 /* The bar is for a terminal alone. */
 static bool print_counts(const struct census *c) {
-    static const struct column columns[] = {{"depth", "depth", UNIT_NUMBER},
-                                            {"states", "states", UNIT_COUNT},
-                                            {"total", "so far", UNIT_COUNT},
-                                            {"bar", "", UNIT_TEXT}};
     bool people = c->output.format == FORMAT_TEXT;
     struct table *t = table_new(columns, people ? 4 : 3);
+    table_is(t, &census_depths_kind);
     for (uint32_t d = 0; d <= c->depth; d++) {
         char bar[BAR_COLUMNS + 1];
         table_row(t);
@@ -165,14 +174,14 @@ static json_t *census_json(const struct census *c) {
         loyd_board_free(board);
     }
     json_t *census =
-        json_pack("{s:i, s:i, s:i, s:o, s:b, s:I, s:i, s:f, s:o, s:o}", "schema", 1, "rows",
-                  c->shape.rows, "cols", c->shape.cols, "goal", json_tiles(c->goal), "complete",
-                  (int)is_whole(c), "states", (json_int_t)boards_of_all(c), "depth_max",
-                  (int)c->depth, "depth_mean", mean_depth(c), "counts", counts, "hardest", hardest);
+        json_pack("{s:i, s:i, s:o, s:b, s:I, s:i, s:f, s:o, s:o}", "rows", c->shape.rows, "cols",
+                  c->shape.cols, "goal", json_tiles(c->goal), "complete", (int)is_whole(c),
+                  "states", (json_int_t)boards_of_all(c), "depth_max", (int)c->depth, "depth_mean",
+                  mean_depth(c), "counts", counts, "hardest", hardest);
     char checksum[17];
     snprintf(checksum, sizeof checksum, "%016" PRIx64, loyd_layers_checksum(c->layers));
     if (c->layers) json_object_set_new(census, "checksum", json_string(checksum));
-    return census;
+    return document_of("census", census);
 }
 
 static bool print_census(const struct census *c) {

@@ -12,6 +12,8 @@
  * -v shows the sum of each search, which tells where two totals differ. Cost: a few seconds.
  */
 #include "cli.h"
+#include "document.h"
+#include "json.h"
 #include "options/board_args.h"
 #include "options/search_args.h"
 #include "output/output.h"
@@ -36,6 +38,7 @@ struct signature {
     size_t count;
     struct output output;
     struct table *table;
+    json_t *searches; /* the same, for json */
     uint64_t total;
 };
 
@@ -104,6 +107,10 @@ static int run_all(struct signature *s, const char *algorithm, const char *heuri
             return complain(CODE_INTERRUPTED, "interrupted in %s; the searches before it make %llu",
                             algorithm, (unsigned long long)s->total);
     }
+    json_array_append_new(
+        s->searches, json_pack("{s:s, s:o, s:I, s:I, s:I}", "algorithm", algorithm, "heuristic",
+                               json_text(heuristic), "solved", (json_int_t)solved, "expanded",
+                               (json_int_t)expanded, "generated", (json_int_t)generated));
     table_row(s->table);
     table_text(s->table, algorithm);
     table_text(s->table, heuristic);
@@ -126,16 +133,26 @@ static int run_every(struct signature *s) {
     return code ? code : run_all(s, "optimal", "manhattan");
 }
 
+static bool write_json(struct signature *s, bool verbose) {
+    json_t *fields = json_pack("{s:o}", "nodes",
+                               interrupted() ? json_null() : json_integer((json_int_t)s->total));
+    if (fields && verbose) json_object_set(fields, "searches", s->searches);
+    return json_write(document_of("signature", fields), s->output.format == FORMAT_JSON,
+                      s->output.file);
+}
+
 static int print_signature(struct signature *s, bool verbose) {
-    int code = output_open(&s->output);
+    int code = output_open(&s->output), end = interrupted() ? CODE_INTERRUPTED : CODE_OK;
     if (code) return code;
     FILE *file = s->output.file;
     bool whole = true;
+    if (s->output.format == FORMAT_JSON || s->output.format == FORMAT_JSONL)
+        return output_end(&s->output, write_json(s, verbose), end);
     if (verbose) whole = table_print(s->table, s->output.format, s->output.color, file);
     if (verbose && s->output.format == FORMAT_TEXT) putc('\n', file);
     if ((!verbose || s->output.format == FORMAT_TEXT) && !interrupted())
         fprintf(file, "%llu\n", (unsigned long long)s->total);
-    return output_end(&s->output, whole, interrupted() ? CODE_INTERRUPTED : CODE_OK);
+    return output_end(&s->output, whole, end);
 }
 
 int cmd_signature(const struct command *self, int argc, char **argv) {
@@ -157,9 +174,11 @@ int cmd_signature(const struct command *self, int argc, char **argv) {
         return complain(CODE_USAGE, "signature takes no words, not '%.60s'", args.words[0]);
     interrupt_watch();
     s.table = table_new(columns, 5);
+    s.searches = json_array();
     code = run_every(&s);
     if (!code || (code == CODE_INTERRUPTED && verbose)) code = print_signature(&s, verbose);
     table_free(s.table);
+    json_decref(s.searches);
     for (size_t i = 0; i < BOARDS_MAX; i++) problem_free(&s.problems[i]);
     return code;
 }

@@ -9,8 +9,10 @@
  * parameters with their types and ranges. `loyd list NAME` shows one of them whole.
  */
 #include "cli.h"
+#include "document.h"
 #include "json.h"
 #include "list/info_table.h"
+#include "options/plugin_args.h"
 #include "output/table.h"
 
 #include <string.h>
@@ -45,14 +47,18 @@ static bool is_json(const struct output *o) {
     return o->format == FORMAT_JSON || o->format == FORMAT_JSONL;
 }
 
-/* json: one array. jsonl: an object a line. */
-static bool write_list(json_t *list, const struct output *o) {
-    if (o->format == FORMAT_JSON) return json_write(list, true, o->file);
+/* jsonl: a document of that kind a line. */
+static bool write_lines(json_t *list, const char *kind, const struct output *o) {
     bool written = true;
     for (size_t i = 0; i < json_array_size(list) && written; i++)
-        written = json_write(json_incref(json_array_get(list, i)), false, o->file);
+        written =
+            json_write(document_of(kind, json_incref(json_array_get(list, i))), false, o->file);
     json_decref(list);
     return written;
+}
+
+static const char *kind_of(const struct registry *r) {
+    return r == &heuristics ? "heuristic" : "algorithm";
 }
 
 /* "a|b" as "a, b". */
@@ -77,7 +83,8 @@ static void print_aliases(const struct registry *r, FILE *file) {
 }
 
 static bool list_registry(const struct registry *r, const struct output *o) {
-    if (is_json(o)) return write_list(infos_json(r->at), o);
+    if (o->format == FORMAT_JSON) return json_write(infos_document(r->at), true, o->file);
+    if (o->format == FORMAT_JSONL) return write_lines(infos_json(r->at), kind_of(r), o);
     if (!print_infos(r, NULL, o)) return false;
     if (o->format != FORMAT_TEXT) return true;
     print_aliases(r, o->file);
@@ -85,15 +92,18 @@ static bool list_registry(const struct registry *r, const struct output *o) {
 }
 
 static bool list_suites(const struct output *o) {
-    return is_json(o) ? write_list(suites_json(), o) : print_suites(o);
+    if (o->format == FORMAT_JSON) return json_write(suites_document(), true, o->file);
+    if (o->format == FORMAT_JSONL) return write_lines(suites_json(), "suite-line", o);
+    return print_suites(o);
 }
 
 static bool list_everything(const struct output *o) {
     if (is_json(o))
-        return json_write(json_pack("{s:o, s:o, s:o}", "algorithms", infos_json(loyd_algorithm),
-                                    "heuristics", infos_json(loyd_heuristic), "suites",
-                                    suites_json()),
-                          o->format == FORMAT_JSON, o->file);
+        return json_write(
+            document_of("registry",
+                        json_pack("{s:o, s:o, s:o}", "algorithms", infos_json(algorithm_at),
+                                  "heuristics", infos_json(heuristic_at), "suites", suites_json())),
+            o->format == FORMAT_JSON, o->file);
     fputs("Algorithms, for -a:\n\n", o->file);
     if (!print_infos(&algorithms, NULL, o)) return false;
     fputs("\nHeuristics, for -H:\n\n", o->file);
@@ -108,7 +118,8 @@ static bool list_everything(const struct output *o) {
 /* One algorithm or heuristic, everything about it. */
 static bool print_details(const struct registry *r, const loyd_info *info, const struct output *o) {
     if (is_json(o))
-        return json_write(info_json(info, r == &heuristics), o->format == FORMAT_JSON, o->file);
+        return json_write(document_of(kind_of(r), info_json(info, r == &heuristics)),
+                          o->format == FORMAT_JSON, o->file);
     if (o->format != FORMAT_TEXT) return print_infos(r, info, o);
     fprintf(o->file, "%s: %s\n\n", info->name, info->title);
     if (info->aliases) {
@@ -134,9 +145,9 @@ static int no_such_name(const char *name) {
     const char *names[NAMES_MAX + 1] = {"algorithms", "heuristics", "suites"};
     const loyd_info *info;
     size_t count = 3;
-    for (size_t i = 0; count < NAMES_MAX && (info = loyd_algorithm(i)); i++)
+    for (size_t i = 0; count < NAMES_MAX && (info = algorithm_at(i)); i++)
         names[count++] = info->name;
-    for (size_t i = 0; count < NAMES_MAX && (info = loyd_heuristic(i)); i++)
+    for (size_t i = 0; count < NAMES_MAX && (info = heuristic_at(i)); i++)
         names[count++] = info->name;
     const char *near = nearest_name(name, names);
     if (near)
@@ -154,18 +165,18 @@ static bool print_word(const char *word, const struct output *o) {
     if (!strcmp(word, "algorithms")) return list_registry(&algorithms, o);
     if (!strcmp(word, "heuristics")) return list_registry(&heuristics, o);
     if (!strcmp(word, "suites")) return list_suites(o);
-    if ((info = find_info(loyd_algorithm, word))) return print_details(&algorithms, info, o);
-    return print_details(&heuristics, find_info(loyd_heuristic, word), o);
+    if ((info = find_info(algorithm_at, word))) return print_details(&algorithms, info, o);
+    return print_details(&heuristics, find_info(heuristic_at, word), o);
 }
 
 static bool is_known(const char *word) {
     return !strcmp(word, "algorithms") || !strcmp(word, "heuristics") || !strcmp(word, "suites") ||
-           find_info(loyd_algorithm, word) || find_info(loyd_heuristic, word);
+           find_info(algorithm_at, word) || find_info(heuristic_at, word);
 }
 
 int cmd_list(const struct command *self, int argc, char **argv) {
     struct output output = {0};
-    const struct arg_option options[] = {OUTPUT_ARGS(output), {.name = NULL}};
+    const struct arg_option options[] = {PLUGIN_ARG, OUTPUT_ARGS(output), {.name = NULL}};
     struct args args;
     int code;
     if (!args_read(self, options, argc, argv, &args, &code)) return code;

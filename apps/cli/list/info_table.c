@@ -7,6 +7,7 @@
 #include "list/info_table.h"
 
 #include "output/table.h"
+#include "registry_names.h"
 
 #include <string.h>
 
@@ -53,9 +54,9 @@ static const struct field heuristic_fields[] = {
     {{"reference", "reference", UNIT_TEXT}, FIELD_REFERENCE, 0, IN_PAGE | IN_DATA},
 };
 
-const struct registry algorithms = {loyd_algorithm, algorithm_fields,
+const struct registry algorithms = {algorithm_at, algorithm_fields,
                                     sizeof algorithm_fields / sizeof *algorithm_fields};
-const struct registry heuristics = {loyd_heuristic, heuristic_fields,
+const struct registry heuristics = {heuristic_at, heuristic_fields,
                                     sizeof heuristic_fields / sizeof *heuristic_fields};
 
 static void write_range(const loyd_param *p, char *text, size_t size) {
@@ -169,7 +170,9 @@ bool print_params(const struct registry *r, const loyd_info *only, const struct 
         count += info->param_count;
         add_params(t, info);
     }
-    if (count) fputs("\nParameters, for -p NAME=VALUE:\n\n", o->file);
+    if (count)
+        fprintf(o->file, "\nParameters, for %s:\n\n",
+                r == &heuristics ? "-H 'HEURISTIC(NAME=VALUE)'" : "-p NAME=VALUE");
     bool written = !count || table_print(t, FORMAT_TEXT, o->color, o->file);
     table_free(t);
     return written;

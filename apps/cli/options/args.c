@@ -10,6 +10,7 @@
 #include "options/args.h"
 
 #include "options/args_help.h"
+#include "options/plugin_args.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -120,6 +121,8 @@ static int store(const struct arg_option *o, const char *text) {
         return store_list(o, text);
     case ARG_CHOICE:
         return store_choice(o, text);
+    case ARG_PLUGIN:
+        return plugin_load(text);
     case ARG_SHAPE:
         if (read_shape(text, o->shape)) return CODE_OK;
         return bad_value(o, text, "rows x columns, 1 to 255 each, such as 4x4 or 3x5");

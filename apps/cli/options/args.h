@@ -29,7 +29,8 @@ enum arg_kind {
     ARG_DURATION, /* 5 (seconds), 200ms, 1h30m: in milliseconds */
     ARG_BYTES,    /* 4096, 64K, 512M, 1G (powers of 1024) */
     ARG_SHAPE,    /* 4, 3x4: rows x columns */
-    ARG_CHOICE    /* one of the words in choices */
+    ARG_CHOICE,   /* one of the words in choices */
+    ARG_PLUGIN    /* a file, loaded at once: plugin_args.h */
 };
 
 enum { ARG_LIST_MAX = 32 };

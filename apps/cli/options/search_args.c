@@ -27,6 +27,7 @@ static void name_options(const struct search_args *s, loyd_options *options) {
     options->params = s->params.items;
     options->param_count = s->params.count;
     options->checkpoint = s->checkpoint;
+    options->plugins = plugins_in_use();
 }
 
 void search_options(const struct search_args *s, loyd_options *options) {

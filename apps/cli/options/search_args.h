@@ -5,6 +5,7 @@
 
 #include "loyd.h"
 #include "options/args.h"
+#include "options/plugin_args.h"
 #include "tables/cache.h"
 
 struct search_args {
@@ -76,7 +77,7 @@ struct search_args {
          .value = "N",                                                                             \
          .max = INT64_MAX,                                                                         \
          .help = "for what is random: same seed, same result (default 1)"},                        \
-        CACHE_ARGS((s).cache), {                                                                   \
+        PLUGIN_ARG, CACHE_ARGS((s).cache), {                                                       \
         .name = "jobs", .letter = 'j', .kind = ARG_COUNT, .count = &(s).jobs, .value = "N",        \
         .max = 1024,                                                                               \
         .help = "threads of the search; with --lines boards at a time (default 0: its choice)"     \

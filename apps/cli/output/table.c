@@ -25,6 +25,16 @@ struct table *table_new(const struct column *columns, size_t count) {
     return t;
 }
 
+struct table *table_of(const struct table_kind *kind) {
+    struct table *t = table_new(kind->columns, kind->count);
+    table_is(t, kind);
+    return t;
+}
+
+void table_is(struct table *t, const struct table_kind *kind) {
+    if (t) t->kind = kind;
+}
+
 void table_free(struct table *t) {
     if (!t) return;
     for (size_t i = 0; i < t->row_count * t->column_count; i++)

@@ -22,7 +22,11 @@
 #include <stdio.h>
 
 enum unit {
-    UNIT_TEXT,    /* aligned left; all others right */
+    UNIT_TEXT,    /* aligned left, as the next three; all others right */
+    UNIT_TILES,   /* a board as text; json has its tiles as an array */
+    UNIT_PARAMS,  /* "a=1 b=x"; json has an object */
+    UNIT_FIGURE,  /* a text or a whole number; json has a number where it is one */
+    UNIT_ID,      /* a text, aligned right: a name or a number */
     UNIT_COUNT,   /* 1,234,567 */
     UNIT_NUMBER,  /* a whole number without separators: ids, seeds */
     UNIT_SECONDS, /* 41 us, 1.25 s */
@@ -37,9 +41,28 @@ struct column {
     enum unit unit;
 };
 
+/* What a table is as JSON: a document of that kind, with the rows as a list of that name. Every
+ * kind stands in table_kinds.def, from which `loyd schema` describes it. */
+struct table_kind {
+    const char *name, *list, *summary;
+    const struct column *columns;
+    size_t count;
+    bool choosable; /* --columns may leave out any of them */
+    size_t sure;    /* else so many of the first are in every row; 0: all */
+    int others;     /* the unit of columns that go by the names of heuristics; 0: there are none */
+};
+
+#define TABLE_KIND(kind) extern const struct table_kind kind;
+#include "output/table_kinds.def"
+#undef TABLE_KIND
+
 struct table;
 
-struct table *table_new(const struct column *columns, size_t count); /* columns is borrowed */
+/* The columns, and what else is given, are borrowed. table_new: never printed as json. */
+struct table *table_new(const struct column *columns, size_t count);
+struct table *table_of(const struct table_kind *kind); /* with the kind's columns */
+/* The table is of that kind, whose columns it has, and maybe others. */
+void table_is(struct table *t, const struct table_kind *kind);
 void table_free(struct table *t);
 /* A new row; the following cells go into it, one a column, left to right. Missing cells are absent.
  */

@@ -17,6 +17,7 @@ struct cell {
 };
 
 struct table {
+    const struct table_kind *kind; /* NULL: none */
     const struct column *columns;
     size_t column_count, row_count, row_room;
     struct cell *cells; /* row by row */

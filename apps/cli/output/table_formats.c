@@ -2,10 +2,8 @@
  *
  * A table in the formats that know no page: CSV after RFC 4180: CRLF is not used, since the tools
  * that read it here don't want it; a cell with a comma, quote or line break is quoted, quotes
- * doubled. Markdown with aligned pipes. JSON as one array of objects under the columns' keys, JSONL
- * as one object a line.
+ * doubled. Markdown with aligned pipes.
  */
-#include "json.h"
 #include "output/output.h"
 #include "output/table_text.h"
 #include "output/table_view.h"
@@ -95,61 +93,13 @@ static bool print_markdown(const struct table *t, FILE *file) {
     return true;
 }
 
-/* ---- JSON ---- */
-
-static json_t *cell_json(const struct cell *cell) {
-    switch (cell->kind) {
-    case CELL_TEXT:
-        return json_text(cell->text);
-    case CELL_INTEGER:
-        return json_integer(cell->integer);
-    case CELL_REAL:
-        return json_real(cell->real);
-    case CELL_BOOL:
-        return json_boolean(cell->integer);
-    case CELL_ABSENT:
-        break;
-    }
-    return json_null();
-}
-
-static json_t *row_json(const struct table *t, size_t row) {
-    json_t *object = json_object();
-    struct view v = view_of(t, true, NULL);
-    for (size_t i = 0; object && i < v.count; i++)
-        if (json_object_set_new(object, t->columns[v.column[i]].key,
-                                cell_json(table_cell(t, row, v.column[i])))) {
-            json_decref(object);
-            return NULL;
-        }
-    return object;
-}
-
-static bool print_json(const struct table *t, bool lines, FILE *file) {
-    if (!lines) fputs("[", file);
-    for (size_t row = 0; row < t->row_count; row++) {
-        json_t *object = row_json(t, row);
-        if (!object) return false;
-        if (lines) {
-            if (!json_write(object, false, file)) return false;
-            continue;
-        }
-        fputs(row ? ",\n  " : "\n  ", file);
-        bool good = !json_ran_out() && !json_dumpf(object, file, JSON_REAL_PRECISION(12));
-        json_decref(object);
-        if (!good) return false;
-    }
-    if (!lines) fputs(t->row_count ? "\n]\n" : "]\n", file);
-    return true;
-}
-
 bool table_print(const struct table *t, int format, bool color, FILE *file) {
     if (!t || t->failed) return false;
     switch (format) {
     case FORMAT_JSON:
-        return print_json(t, false, file);
+        return table_print_json(t, false, file);
     case FORMAT_JSONL:
-        return print_json(t, true, file);
+        return table_print_json(t, true, file);
     case FORMAT_CSV:
         return print_csv(t, file);
     case FORMAT_MARKDOWN:

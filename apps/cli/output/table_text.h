@@ -6,6 +6,8 @@
 #include "output/table.h"
 
 void table_print_text(const struct table *t, bool color, FILE *file);
+/* False: no memory, or the write failed. */
+bool table_print_json(const struct table *t, bool lines, FILE *file);
 void table_print_latex(const struct table *t, FILE *file);
 
 #endif

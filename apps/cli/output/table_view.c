@@ -39,7 +39,7 @@ const char *table_shown(const struct table *t, size_t row, size_t column, struct
 }
 
 bool table_leads_left(const struct table *t, size_t column) {
-    return t->columns[column].unit == UNIT_TEXT || t->columns[column].unit == UNIT_BOOL;
+    return t->columns[column].unit <= UNIT_FIGURE || t->columns[column].unit == UNIT_BOOL;
 }
 
 static size_t column_width(const struct table *t, size_t column, width_fn *width) {
@@ -91,7 +91,7 @@ struct view view_part(const struct table *t, const struct view *whole, size_t *n
     size_t keys = *next && room.width ? key_count(t, whole, room) : 0;
     for (size_t i = 0; i < keys; i++) add_column(&part, whole, i);
     for (size_t first = *next; *next < whole->count; ++*next) {
-        bool folds = t->columns[whole->column[*next]].unit == UNIT_TEXT && room.width;
+        bool folds = t->columns[whole->column[*next]].unit <= UNIT_FIGURE && room.width;
         size_t used = total(&part, room.gap), width = whole->width[*next];
         size_t cell = room.cell ? room.cell : room.width;
         if (folds && width > cell) width = cell;

@@ -192,14 +192,21 @@ static bool add_theorem(struct reproduction *repro, struct table *t) {
     return true;
 }
 
+static const struct column columns[] = {
+    {"paper", "paper", UNIT_TEXT},    {"experiment", "experiment", UNIT_TEXT},
+    {"figure", "figure", UNIT_TEXT},  {"published", "published", UNIT_FIGURE},
+    {"ours", "ours", UNIT_FIGURE},    {"verdict", "verdict", UNIT_TEXT},
+    {"time_s", "time", UNIT_SECONDS},
+};
+const struct table_kind reproduce_kind = {.name = "reproduce",
+                                          .list = "figures",
+                                          .summary =
+                                              "a row for each published figure of `loyd reproduce`",
+                                          .columns = columns,
+                                          .count = sizeof columns / sizeof *columns};
+
 static bool print_figures(struct reproduction *repro, const char *paper) {
-    static const struct column columns[] = {
-        {"paper", "paper", UNIT_TEXT},    {"experiment", "experiment", UNIT_TEXT},
-        {"figure", "figure", UNIT_TEXT},  {"published", "published", UNIT_TEXT},
-        {"ours", "ours", UNIT_TEXT},      {"verdict", "verdict", UNIT_TEXT},
-        {"time_s", "time", UNIT_SECONDS},
-    };
-    struct table *t = table_new(columns, 7);
+    struct table *t = table_of(&reproduce_kind);
     bool ok = t;
     for (size_t i = 0; i < experiment_count && ok && !interrupted(); i++) {
         const struct experiment *e = &experiments[i];

@@ -50,14 +50,31 @@ struct tables {
 
 /* ---- The rows ---- */
 
-enum { COLUMNS_OF_LIST = 7, COLUMNS_OF_BUILD = 9 };
+enum { ROWS_COLUMN = 7, COLS_COLUMN, COLUMNS_OF_LIST, COLUMNS_OF_BUILD = 11 };
 static const struct column columns[] = {
     {"file", "file", UNIT_TEXT},       {"size", "size", UNIT_TEXT},
     {"blank", "blank", UNIT_NUMBER},   {"tiles", "tiles", UNIT_NUMBER},
     {"states", "states", UNIT_COUNT},  {"bytes", "on disk", UNIT_BYTES},
-    {"state", "state", UNIT_TEXT},     {"time_s", "time", UNIT_SECONDS},
+    {"state", "state", UNIT_TEXT},     {"rows", "rows", UNIT_NUMBER},
+    {"cols", "columns", UNIT_NUMBER},  {"time_s", "time", UNIT_SECONDS},
     {"value_max", "max", UNIT_NUMBER},
 };
+const struct table_kind tables_kind = {
+    .name = "tables",
+    .list = "tables",
+    .summary = "the pattern tables that `loyd tables` lists, builds, verifies or removes; the last "
+               "two columns where it builds",
+    .columns = columns,
+    .count = sizeof columns / sizeof *columns,
+    .sure = COLUMNS_OF_LIST};
+
+static struct table *new_table(size_t column_count) {
+    struct table *t = table_new(columns, column_count);
+    table_is(t, &tables_kind);
+    table_hide(t, ROWS_COLUMN); /* people have the size */
+    table_hide(t, COLS_COLUMN);
+    return t;
+}
 
 static void add_row(struct tables *t, const loyd_table_info *info, const char *state) {
     char size[32];
@@ -71,6 +88,8 @@ static void add_row(struct tables *t, const loyd_table_info *info, const char *s
     table_integer(t->table, info->fault ? -1 : (int64_t)info->states);
     table_integer(t->table, (int64_t)info->bytes);
     table_text(t->table, state);
+    table_integer(t->table, known ? info->rows : -1);
+    table_integer(t->table, known ? info->cols : -1);
 }
 
 static int print_rows(struct tables *t, int code) {
@@ -107,7 +126,7 @@ static int look(struct tables *t, bool all_pages) {
     int code = output_open(&t->output);
     if (code) return code;
     interrupt_watch();
-    t->table = table_new(columns, COLUMNS_OF_LIST);
+    t->table = new_table(COLUMNS_OF_LIST);
     if (loyd_tables_each(t->folder, all_pages, show, t, &error))
         return output_drop(&t->output, complain(CODE_FAULT, "%s", error.text));
     if (t->only && !t->count)
@@ -135,7 +154,7 @@ static int remove_tables(struct tables *t) {
     if (!strcmp(t->only, "all")) t->only = NULL;
     int code = output_open(&t->output);
     if (code) return code;
-    t->table = table_new(columns, COLUMNS_OF_LIST);
+    t->table = new_table(COLUMNS_OF_LIST);
     if (loyd_tables_each(t->folder, false, drop, t, &error))
         return output_drop(&t->output, complain(CODE_FAULT, "%s", error.text));
     if (t->only && !t->count)
@@ -279,7 +298,7 @@ static int build_tables(struct tables *t) {
     if (!code) code = goal_read(&t->how, t->shape.rows, t->shape.cols, &goal);
     if (code) return code;
     loyd_tables_order order = order_for(t, goal);
-    t->table = table_new(columns, COLUMNS_OF_BUILD);
+    t->table = new_table(COLUMNS_OF_BUILD);
     interrupt_watch();
     if (!(code = check_order(&order)) && !(code = output_open(&t->output))) {
         code = build_set(t, &order);

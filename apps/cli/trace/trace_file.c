@@ -11,6 +11,7 @@
  */
 #include "trace/trace_file.h"
 
+#include "document.h"
 #include "json.h"
 #include "options/search_args.h"
 #include "trace_event.h"
@@ -49,7 +50,7 @@ static json_t *header_json(const struct report *report) {
     json_t *params = json_object_get(header, "params");
     good = good && !json_object_set(header, "order", json_object_get(params, "order"));
     json_decref(result);
-    if (good) return header;
+    if (good) return document_of("trace", header);
     json_decref(header);
     return NULL;
 }
