@@ -158,11 +158,12 @@ static loyd_status read_parts(struct part_reader *r, const char *text, loyd_erro
     size_t depth = 0;
     bool want_part = true;
     for (const char *at = text + strspn(text, " "); *at; at += strspn(at, " ")) {
-        size_t length = part_length(at);
-        if (want_part && !strncmp(at, "max(", 4)) {
+        bool opens = want_part && !strncmp(at, "max(", 4);
+        size_t length = want_part && !opens ? part_length(at) : 0;
+        if (opens) {
             depth++;
             at += 4;
-        } else if (want_part && length) {
+        } else if (length) {
             loyd_status status = add_part(r, at, length, error);
             if (status) return status;
             want_part = false;
