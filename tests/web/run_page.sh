@@ -25,7 +25,7 @@ command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 || skip "there
 export CHROMIUM
 
 if ! [ -d "$page/node_modules/playwright-core" ] || ! [ -d "$page/node_modules/typescript" ]; then
-    (cd "$page" && npm ci --no-audit --no-fund --loglevel=error >/dev/null) || skip "npm could not fetch the tests' tools"
+    (cd "$page" && npm ci --fetch-retries=1 --fetch-timeout=60000 --no-audit --no-fund --loglevel=error >/dev/null) || skip "npm could not fetch the tests' tools"
 fi
 (cd "$page" && node node_modules/typescript/bin/tsc --noEmit)
 
@@ -41,7 +41,7 @@ if [ $on_static = yes ]; then
     files="$here/static/*.test.mjs"
     for name in compare frame inside lab play puzzle race solve walk; do files="$files $here/page/page_$name.test.mjs"; done
 fi
-# $1: how many files at a time; each has a server and a browser of its own
-run_tests() { node --test --test-concurrency="$1" ${2:+"--test-name-pattern=$2"} $files; }
-# A real browser on a busy machine may miss a moment once; what fails twice is a defect.
-run_tests 2 "$@" || { echo "again, one file at a time, since a test failed"; run_tests 1 "$@"; }
+# The largest first, so that two that run side by side end together.
+# shellcheck disable=SC2086 # a list of files
+files=$(ls -S $files)
+node "$here/page/run_files.mjs" ${1:+"--name=$1"} $files

@@ -12,7 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { serve, stop } from "./server.mjs";
+import { WAIT_MS, within } from "./limits.mjs";
+import { serve, stop, stopAllBut } from "./server.mjs";
 import { close, host } from "./static_host.mjs";
 
 const need = createRequire(fileURLToPath(new URL("../../../apps/web/page/package.json", import.meta.url)));
@@ -45,7 +46,6 @@ const FLAGS = [
 const STATIC = process.env.STATIC_PAGE;
 // For tests that look at requests, answer them, or find jobs again after a reload.
 export const ofServer = STATIC ? { skip: "the static page has no server" } : {};
-export const WAIT_MS = 40000;
 // 80 moves away: iterative deepening needs ages, which is time to cancel and to reload.
 export const HARD = "0.12.9.13/15.11.10.14/3.7.2.5/4.8.6.1";
 export const SAMPLE = "4.1.6/3.2.8/7.0.5";
@@ -59,20 +59,24 @@ const faults = [];
 
 before(async () => {
     [server, address] = STATIC ? await host(STATIC) : await serve();
+    // A test that waits for a server that is gone ends with its pages.
+    server.once("exit", () => open.splice(0).forEach((context) => context.close().catch(() => undefined)));
     browser = await chromium.launch({
         executablePath: CHROMIUM,
         args: [...FLAGS, `--crash-dumps-dir=${profile}`],
+        timeout: WAIT_MS,
     });
 });
 
 after(async () => {
-    await browser?.close();
+    if (browser) await within("the browser to end", browser.close());
     if (server) await (STATIC ? close(server) : stop(server));
     rmSync(profile, { recursive: true, force: true });
 });
 
 afterEach(async () => {
-    while (open.length) await open.pop().close();
+    await within("the test's pages to close", Promise.all(open.splice(0).map((context) => context.close())));
+    if (!STATIC) await stopAllBut(server);
     assert.deepEqual(faults.splice(0), [], "the page reported faults");
 });
 
@@ -114,8 +118,17 @@ export async function expectText(page, selector, wanted) {
     assert.ok(found(text), `${selector} says "${text}", not ${wanted}`);
 }
 
+// The tiles on view, row by row; 0 is the blank.
 export const tiles = (page) =>
     page.$$eval("[role=gridcell]", (cells) => cells.map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || 0));
+
+// Waits until they are what they should be.
+export async function expectTiles(page, wanted) {
+    const text = wanted.map((tile) => tile || "").join();
+    const found = ([all]) => [...document.querySelectorAll("[role=gridcell]")].map((cell) => parseInt(cell.getAttribute("aria-label"), 10) || "").join() === all;
+    await page.waitForFunction(found, [text]).catch(() => undefined);
+    assert.deepEqual(await tiles(page), wanted);
+}
 
 export const serious = async (page) => {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeText());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Compare: boards by searches, and the papers' tables.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { SAMPLE, serious, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 test("compare: boards by searches, and a paper's table", async () => {
     const page = await visit(`#compare?b=${SAMPLE}`);

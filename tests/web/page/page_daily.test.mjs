@@ -2,9 +2,9 @@
 // Play worth returning to: the board of the day, records, a picture to share.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { address, expectText, serious, tiles, visit } from "./browser.mjs";
+import { address, expectText, expectTiles, serious, visit } from "./browser.mjs";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 
 const { after, streak, todayIs } = await load("play/records");
 const empty = { sizes: {}, days: [] };
@@ -33,7 +33,7 @@ test("daily: the board of a day is the library's for its date, on every visit", 
     await expectText(page, "[aria-labelledby=records] .small", /^The board of \d{4}-\d\d-\d\d, the same for everyone\./);
     const day = await page.evaluate(() => new Date().toLocaleDateString("sv"));
     const answer = await (await fetch(`${address}api/random?size=3x3&goal=last&seed=${Number(day.replaceAll("-", ""))}`)).json();
-    assert.deepEqual(await tiles(page), answer.boards[0]);
+    await expectTiles(page, answer.boards[0]);
     assert.deepEqual(await serious(page), []);
 });
 

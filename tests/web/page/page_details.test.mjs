@@ -2,9 +2,9 @@
 // What was found on a walk through the page: comparing with limits and seeds, a meeting of two
 // searches, pictures, the forms of a pasted board, the end of a game, settings in words, paper.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+import { SAMPLE, expectText, expectTiles, serious, visit } from "./browser.mjs";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 
 const { pasted } = await load("parts/paste_forms");
 const said = "[role=status][aria-live]";
@@ -33,7 +33,7 @@ test("details: a comparison shows how far it is, takes limits and a seed, its ce
     assert.equal(await page.locator("#panel form select").first().inputValue(), "idastar");
     await page.keyboard.press("Home");
     await expectText(page, "[data-testid=event]", /./);
-    assert.deepEqual(await tiles(page), board);
+    await expectTiles(page, board);
 });
 
 test("details: a search from both ends ends in a meeting, with the whole path", async () => {
@@ -84,11 +84,11 @@ test("details: a link, a drawing and a wrong drawing are pasted", async () => {
     };
     await paste("see http://host/#race?b=1.2.3/8.0.4/7.6.5&g=snail&r=bfs");
     await page.waitForSelector("dialog", { state: "detached" });
-    assert.deepEqual(await tiles(page), [1, 2, 3, 8, 0, 4, 7, 6, 5]);
+    await expectTiles(page, [1, 2, 3, 8, 0, 4, 7, 6, 5]);
     assert.equal(await page.locator(".settings select >> nth=1").inputValue(), "snail");
     await paste("╔═══╦═══╗\n║ 1 ║ 2 ║\n╠═══╬═══╣\n║ 3 ║   ║\n╚═══╩═══╝");
     await page.waitForSelector("dialog", { state: "detached" });
-    assert.deepEqual(await tiles(page), [1, 2, 3, 0]);
+    await expectTiles(page, [1, 2, 3, 0]);
     await paste("1 2; 7 0");
     await expectText(page, ".marked mark", "7");
 });

@@ -2,8 +2,8 @@
 // Look inside: the recording at every moment.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
-import { HARD, SAMPLE, address, expectText, serious, tiles, visit, ofServer } from "./browser.mjs";
+import { HARD, SAMPLE, address, expectText, expectTiles, ofServer, serious, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 test("look inside: a reload finds the recording, and the event on view", ofServer, async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
@@ -33,10 +33,10 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
     await expectText(page, "[data-testid=event]", /start/);
     await page.keyboard.press("End");
     await page.waitForSelector("[data-testid=event] >> text=goal");
-    assert.deepEqual(await tiles(page), [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    await expectTiles(page, [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     await page.keyboard.press("Home");
     await expectText(page, "[data-testid=event]", /start/);
-    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await expectTiles(page, [4, 1, 6, 3, 2, 8, 7, 0, 5]);
     // The shares of the board before are shown until the server has answered.
     await page.waitForFunction(() => {
         const shares = [...document.querySelectorAll(".share")].map((each) => Number(each.textContent));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Jobs of all tabs: cancelled at any moment, and a server that goes away and comes back.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { address, expectText, HARD, SAMPLE, tiles, visit, WAIT_MS } from "./browser.mjs";
+import { HARD, SAMPLE, address, expectText, expectTiles, visit } from "./browser.mjs";
+import { test, WAIT_MS } from "./limits.mjs";
 import { serve, stop } from "./server.mjs";
 
 // Waits until as many jobs of the server run or wait as there should be.
@@ -82,7 +82,7 @@ test("server gone: the board stays, and it comes back", async () => {
     await stop(child);
     await page.click("text=Scramble");
     await page.waitForSelector(".banner");
-    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await expectTiles(page, [4, 1, 6, 3, 2, 8, 7, 0, 5]);
     const [again] = await serve(Number(new URL(own).port));
     await page.waitForSelector(".banner", { state: "detached" });
     await stop(again);

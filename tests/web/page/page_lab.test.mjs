@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lab: a heuristic against the true distance of every board, with own weights and patterns.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { SAMPLE, expectText, serious, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 const said = "[role=status][aria-live]";
 const figure = async (page, name) =>

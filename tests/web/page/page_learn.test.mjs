@@ -2,9 +2,9 @@
 // The lessons: what they say is what the library does, in both languages; live boards; links.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { test } from "node:test";
 import { expectText, serious, visit } from "./browser.mjs";
 import { load } from "./bundle.mjs";
+import { test, WAIT_MS } from "./limits.mjs";
 
 const { LESSONS, blocksOf, inlinesOf, liveOf, titleOf } = await load("learn/lesson_texts", "learn/markdown");
 const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
@@ -15,7 +15,7 @@ function resultOf(board, { algorithm, heuristic, params }) {
     for (const [name, value] of Object.entries(params)) options.push("-p", `${name}=${value}`);
     let printed;
     try {
-        printed = execFileSync(LOYD, ["solve", "-f", "json", ...options, board.tiles.join(" ")], { encoding: "utf8", stdio: "pipe" });
+        printed = execFileSync(LOYD, ["solve", "-f", "json", ...options, board.tiles.join(" ")], { encoding: "utf8", stdio: "pipe", timeout: WAIT_MS });
     } catch (error) {
         printed = error.stdout; // no solution is an exit code too
     }

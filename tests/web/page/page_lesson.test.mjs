@@ -2,9 +2,9 @@
 // Look inside as a lesson: pseudocode, sentences, the open list in its true order, the growing tree.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { SAMPLE, expectText, serious, tiles, visit } from "./browser.mjs";
+import { SAMPLE, expectText, expectTiles, serious, visit } from "./browser.mjs";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 import { algorithms, recorded, recordingOf } from "./recordings.mjs";
 
 const { Recording, layOut, lineOf, sentenceAt, setLanguage, slug, stackAt, stepsOf } = await load(
@@ -104,7 +104,7 @@ test("lesson: it starts at the first event, the line is lit, the sentence says w
     await page.click("#panel form .primary");
     await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0, h = 11, f = 11).");
     await expectText(page, ".code .lit", "open = {start}, ordered by f = g + h");
-    assert.deepEqual(await tiles(page), [4, 1, 6, 3, 2, 8, 7, 0, 5]);
+    await expectTiles(page, [4, 1, 6, 3, 2, 8, 7, 0, 5]);
     await page.keyboard.press("ArrowRight");
     await expectText(page, ".code .lit", "node = take the first of open");
     await page.keyboard.press("ArrowRight");

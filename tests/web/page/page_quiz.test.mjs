@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // "What comes next?": the answers are those of recordings by the library.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { SAMPLE, expectText, serious, visit } from "./browser.mjs";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 import { recorded, recordingOf } from "./recordings.mjs";
 
 const { Recording, ask, isRight } = await load("inside/recording", "inside/quiz");

@@ -2,8 +2,8 @@
 // Race: lanes, curves, the finish table.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
 import { HARD, SAMPLE, expectText, serious, visit, ofServer } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 test("race: lanes, curves, finish table, export", async () => {
     const page = await visit(`#race?b=${SAMPLE}`);

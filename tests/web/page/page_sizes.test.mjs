@@ -2,8 +2,8 @@
 // The page on a phone, a small laptop, a large screen and a projector, in both themes; and what is
 // heard where nothing is seen.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { SAMPLE, expectText, serious, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const inView = (page, selector) =>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The page's state without a browser: what follows in one slice from a change of another.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 
 const { boardOnView, gameBoard, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves, showTab } = await load(
     "state/store",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One stream of events in a tab of the browser, whatever runs in it.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { HARD, SAMPLE, address, expectText, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 // Counts the streams that are open, and the most that were.
 function countStreams() {

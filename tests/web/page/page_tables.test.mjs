@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
 import { expectText, serious, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 import { serve, stop } from "./server.mjs";
 
 const SMALL = "1.2.3.4/5.6.7.0/9.10.11.8"; // 3x4: tables of some hundred KiB

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a walk through the page finds: broken links, titles, blind searches, what is said aloud.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { SAMPLE, expectText, visit } from "./browser.mjs";
+import { test } from "./limits.mjs";
 
 test("walk: a broken link says so, and each tab has its title", async () => {
     const page = await visit("#solve?b=4.1.6/3.2.8/7.0.9");

@@ -2,9 +2,9 @@
 // The page's words, without a browser: what the server says has its Portuguese.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load } from "./bundle.mjs";
+import { test } from "./limits.mjs";
 import { serve, stop } from "./server.mjs";
 
 const { fill, ptPapers, ptSentences, ptTitle, ptWords, sentence, setLanguage } = await load(
@@ -63,11 +63,11 @@ const LISTS = ["lib/core/sentences.def", "apps/shared/app_sentences.def", "apps/
 );
 
 // What the page tells in its own words by the code alone or by its figures, and what no page causes:
-// moves to replay, orders of tables, checkpoints.
+// moves to replay, orders of tables, checkpoints, plugins.
 const UNTOLD = new RegExp(
     `^(${[
         "no-memory|memory-board|server-memory|solution-wrong|listed-wrong|jobs-wait|stopping|job-cancelled",
-        "(un)?solvable-.*|move-.*|tables-(order|cells|memory|shape|no-multi-set)|table-(busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
+        "(un)?solvable-.*|move-.*|plugin-.*|on-word|tables-(order|cells|memory|shape|no-multi-set)|table-(busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
         "folder-(unread|no-lock)",
         "(host|site)-foreign|token-wanted|length-unclear|type-no-json|(address|headers)-long|(headers|body)-late|body-large",
         "method-wrong|(call|path|suite|job)-unknown|json-.*",

@@ -4,11 +4,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { WAIT_MS } from "./limits.mjs";
 
 const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
-const run = (...words) => execFileSync(LOYD, words, { encoding: "utf8", maxBuffer: 2 ** 28 });
+const run = (...words) => execFileSync(LOYD, words, { encoding: "utf8", maxBuffer: 2 ** 28, timeout: WAIT_MS });
 
-export const algorithms = () => JSON.parse(run("list", "algorithms", "-f", "json"));
+export const algorithms = () => JSON.parse(run("list", "algorithms", "-f", "json")).algorithms;
 
 const whole = (value) => value ?? -1;
 const eventOf = (each) => [

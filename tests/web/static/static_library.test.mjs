@@ -5,8 +5,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import { load as loadModules } from "../page/bundle.mjs";
+import { test } from "../page/limits.mjs";
 
 const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
 const SAMPLE = [4, 1, 6, 3, 2, 8, 7, 0, 5];

@@ -2,8 +2,8 @@
 // What the static page does besides what the page does: it is installed, works without a network,
 // and ends its searches.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { HARD, SAMPLE, address, expectText, visit } from "../page/browser.mjs";
+import { test } from "../page/limits.mjs";
 
 // Until the service worker has all of the page.
 const stored = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
