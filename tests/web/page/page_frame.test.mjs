@@ -26,10 +26,12 @@ test("phone: nothing wider than 360 px, a swipe moves a tile", async () => {
         hasTouch: true,
         isMobile: true,
     });
-    for (const [i] of ["play", "solve", "race", "inside", "compare", "learn"].entries()) {
-        await page.keyboard.press(String(i + 1));
-        await page.waitForSelector(`[role=tab]:nth-child(${i + 1})[aria-selected=true]`);
-        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i + 1} is too wide`);
+    const tabs = await page.locator("[role=tab]").count();
+    assert.ok(tabs >= 7);
+    for (let i = 1; i <= tabs; i++) {
+        await page.keyboard.press(String(i));
+        await page.waitForSelector(`[role=tab]:nth-child(${i})[aria-selected=true]`);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i} is too wide`);
     }
     await page.keyboard.press("1");
     const box = await page.locator("[role=grid]").boundingBox();
@@ -49,10 +51,7 @@ test("dark and Portuguese by the browser, and by the switches", async () => {
     assert.equal(await page.getAttribute("html", "lang"), "pt-BR");
     await page.waitForSelector("text=Resolver");
     await page.waitForSelector("text=ótima com heurística admissível");
-    for (const tab of ["1", "2", "3", "4", "5", "6"]) {
-        await page.keyboard.press(tab);
-        assert.deepEqual(await serious(page), []);
-    }
+    assert.deepEqual(await serious(page), []); // the other tabs: page_sizes
     await page.click('[aria-label="EN English"]');
     await page.waitForSelector("[role=tab] >> text=Compare");
     await page.click('[aria-label="Light colours"]');

@@ -72,6 +72,13 @@ test("look inside: after a fast scrub, words, lists and board are those of the e
                 (name) => document.querySelector(name)?.textContent ?? `no ${name}`,
             ),
         ]);
+    // The shares of h come from the server.
+    const rested = () =>
+        page.waitForFunction(() => {
+            const shares = [...document.querySelectorAll(".share")].map((each) => Number(each.textContent));
+            const wanted = /h (\d+)/.exec(document.querySelector(".node-line").textContent)[1];
+            return document.querySelector(".timeline input[type=number]").value === "40" && shares.reduce((sum, each) => sum + each, 0) === Number(wanted);
+        });
     const scrub = (events) =>
         page.evaluate(async (each) => {
             const bar = document.querySelector(".timeline .scrub");
@@ -82,14 +89,16 @@ test("look inside: after a fast scrub, words, lists and board are those of the e
             }
         }, events);
     await scrub([40]);
-    await page.waitForTimeout(1000); // its shares of h, too
+    await rested();
     const alone = await seen();
     assert.equal(alone[0], "40");
     assert.equal(alone.some((text) => text.startsWith("no ")), false, alone.join());
     await scrub([0]);
     await expectText(page, "[data-testid=event]", /start/);
     await scrub([5, 10, 15, 20, 25, 30, 35, 38, 39, 40]);
-    await page.waitForTimeout(1000);
+    await rested();
+    const last = alone[2];
+    await expectText(page, "[data-testid=sentence]", last);
     assert.deepEqual(await seen(), alone);
 });
 

@@ -54,7 +54,7 @@ test("puzzle: the game keeps its moves, clock and undo through a solve and a rel
     await page.keyboard.press("1");
     await expectTiles(page, place);
     await expectText(page, ".figures .value", "2");
-    await page.waitForTimeout(1200);
+    await expectText(page, ".figures .figure:nth-child(2) .value", /^0:0[1-9]/);
     await page.reload();
     await page.waitForSelector("[role=grid]");
     await expectTiles(page, place);
