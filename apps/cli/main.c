@@ -68,7 +68,7 @@ static const struct command commands[] = {
      "hand.\n"
      "--study measures every board of a small shape: errors, exact boards, admissible and "
      "consistent\n"
-     "with a counter-example where it fails, and which heuristic is nowhere below which.\n"
+     "with a counter-example where it fails, and which heuristic dominates which.\n"
      "\n"
      "  loyd heuristics 4 1 6 3 2 8 7 0 5\n"
      "  loyd heuristics --study 3x3 -H misplaced,manhattan,linear-conflict\n"
@@ -85,7 +85,7 @@ static const struct command commands[] = {
      "  loyd census 3x4 --folder layers\n"
      "  loyd census 2x5 --goal first -f csv\n"
      "  loyd census 4 --depth-limit 16\n"},
-    {"train", "", "learn the weights by which large boards are judged", cmd_train,
+    {"train", "", "learn the weights of the estimate for large boards", cmd_train,
      "The potential that beam search follows beyond 16 cells is a sum of learned weights. They "
      "are\n"
      "learned by looking ahead from random boards, without any data from outside. The library has\n"
@@ -147,7 +147,7 @@ static const struct command commands[] = {
      "  loyd suite korf100 | loyd solve --lines - --time-limit 5s\n"},
     {"reproduce", "[000 | 001 | 002 | 003 | 004 ...]",
      "the five papers' experiments, published numbers beside ours", cmd_reproduce,
-     "Runs each experiment in the paper's own reading (-p profile=paper-000 and so on), says "
+     "Runs each experiment with the paper's own settings (-p profile=paper-000 and so on), says "
      "match\n"
      "or why not, and shows the papers' defects on small boards. Exit code 1 if a figure differs\n"
      "without a known reason.\n"
@@ -177,15 +177,17 @@ static const struct command commands[] = {
      "  loyd tables build 4x4\n"
      "  loyd tables build 4x4 --goal snail\n"
      "  loyd tables verify\n"},
-    {"trace", "show | tree | frontier  FILE", "look at a search that solve --trace has recorded",
-     cmd_trace,
-     "show      a hand trace: each expansion, the children's fate, open and closed list\n"
-     "tree      the nodes as a tree, the way to the solution marked; as text, DOT or SVG\n"
+    {"trace", "show | tree | frontier | heap  FILE",
+     "look at a search that solve --trace has recorded", cmd_trace,
+     "show      a hand trace: each expansion, what becomes of each child, open and closed list\n"
+     "tree      the nodes as a tree, the path to the solution marked; as text, DOT or SVG\n"
      "frontier  the frontier after each expansion, as paper 002 writes it\n"
+     "heap      the open list of a best-first search as a binary heap, as paper 000 keeps it\n"
      "\n"
      "  loyd solve 1 2 3 4 6 0 7 5 8 -a astar --trace a.jsonl\n"
      "  loyd trace show a.jsonl --first 5\n"
-     "  loyd trace tree a.jsonl --format svg -o a.svg\n"},
+     "  loyd trace tree a.jsonl --format svg -o a.svg\n"
+     "  loyd trace heap a.jsonl --first 5\n"},
     {"worksheet", "[BOARD | FILE | -]", "pages to print for doing a search by hand, and their keys",
      cmd_worksheet,
      "Writes HTML that prints on A4: the board, the search with its settings, and its tree, empty; "

@@ -7,7 +7,7 @@
 #include "support/cmocka_all.h"
 
 #include "core/rng.h"
-#include "trace/trace.h"
+#include "trace/trace_heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +52,7 @@ static void draw_all(const struct trace *trace) {
     assert_non_null(nowhere);
     assert_true(trace_show(trace, 1000, nowhere));
     assert_true(trace_frontier(trace, nowhere));
+    assert_true(trace_heap(trace, 1000, nowhere) != HEAP_NO_MEMORY);
     for (int format = TREE_TEXT; format <= TREE_SVG; format++)
         for (uint64_t nodes = 1; nodes < 1000; nodes *= 7) {
             struct tree_style style = {.format = format, .depth = nodes % 4, .max_nodes = nodes};

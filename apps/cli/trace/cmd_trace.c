@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * `loyd trace show|tree|frontier FILE`: views of a recording that `loyd solve --trace FILE` has
+ * `loyd trace show|tree|frontier|heap FILE`: views of a recording that `loyd solve --trace FILE` has
  * written: a hand trace with open and closed list, the tree of nodes as text, for Graphviz or as a
- * picture, and the frontier after each step as paper 002's program writes it.
+ * picture, the frontier after each step as paper 002's program writes it, and the open list as the
+ * binary heap of paper 000.
  *
  * The file is read whole and checked before anything is written.
  */
 #include "options/args.h"
 #include "output/output.h"
 #include "registry_names.h"
-#include "trace/trace.h"
+#include "trace/trace_heap.h"
 
 #include <string.h>
 
-enum view { VIEW_SHOW, VIEW_TREE, VIEW_FRONTIER };
+enum view { VIEW_SHOW, VIEW_TREE, VIEW_FRONTIER, VIEW_HEAP };
 
 struct view_args {
     enum view view;
@@ -23,7 +24,7 @@ struct view_args {
 };
 
 static int read_view(const char *word, enum view *view) {
-    static const char *const names[] = {"show", "tree", "frontier", NULL};
+    static const char *const names[] = {"show", "tree", "frontier", "heap", NULL};
     for (int i = 0; names[i]; i++)
         if (!strcmp(names[i], word)) {
             *view = (enum view)i;
@@ -32,10 +33,24 @@ static int read_view(const char *word, enum view *view) {
     const char *near = nearest_name(word, names);
     if (near)
         return complain(CODE_USAGE, "trace has no view '%.60s'; did you mean '%s'?", word, near);
-    return complain(CODE_USAGE, "trace has the views show, tree and frontier, not '%.60s'", word);
+    return complain(CODE_USAGE, "trace has the views show, tree, frontier and heap, not '%.60s'",
+                    word);
+}
+
+static int write_heap(struct view_args *v, const struct trace *trace) {
+    if (!*trace_param(trace, "ties"))
+        return complain(CODE_USAGE, "%s keeps no priority queue; ucs, greedy, astar and wastar do",
+                        trace->algorithm);
+    int code = output_open(&v->output);
+    if (code) return code;
+    enum heap_end end = trace_heap(trace, v->first, v->output.file);
+    if (end == HEAP_DIFFERS)
+        code = complain(CODE_USAGE, "the recording takes out another node than its heap would");
+    return output_end(&v->output, end != HEAP_NO_MEMORY, code);
 }
 
 static int write_view(struct view_args *v, const struct trace *trace) {
+    if (v->view == VIEW_HEAP) return write_heap(v, trace);
     int code = output_open(&v->output);
     if (code) return code;
     FILE *file = v->output.file;
@@ -53,7 +68,7 @@ int cmd_trace(const struct command *self, int argc, char **argv) {
          .count = &v.first,
          .value = "K",
          .min = 1,
-         .help = "show: the first K expansions (default 20)"},
+         .help = "show, heap: the first K expansions (default 20)"},
         {.name = "format",
          .letter = 'f',
          .kind = ARG_CHOICE,
@@ -72,7 +87,7 @@ int cmd_trace(const struct command *self, int argc, char **argv) {
          .count = &v.tree.max_nodes,
          .value = "N",
          .min = 1,
-         .help = "tree: the solution's way and the nodes made first, N in all (default 200)"},
+         .help = "tree: the solution's path and the nodes generated first, N in all (default 200)"},
         {.name = "output",
          .letter = 'o',
          .kind = ARG_TEXT,

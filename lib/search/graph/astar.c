@@ -19,8 +19,7 @@
 /* Does the caller want threads, and is it a search that they can share? */
 static bool is_shared(const struct search *s, struct ranking ranking) {
     struct knobs knobs = knobs_of(s, FRONTIER_PRIORITY, ranking);
-    return s->log->options->threads > 1 && !s->alone && s->space->packed && !s->heuristic->wide &&
-           knobs_are_fast(s, &knobs) && knobs.ties == TIES_LOW_H_LIFO;
+    return knobs_share(s, &knobs) && !s->heuristic->wide && knobs.ties == TIES_LOW_H_LIFO;
 }
 
 static loyd_outcome run(struct search *s) {

@@ -7,13 +7,17 @@
  * push"), and is tested for the goal when its turn comes. The set numbers its members in the order
  * of arrival, which is the order of a queue: the queue is a running number and takes no memory.
  *
+ * Where the caller asks for threads, they share the work (parallel_bfs.c), with the same queue.
+ *
  * Complete and optimal (every move costs one). Time and memory grow with the number of boards up to
  * the goal's depth: the whole 8-puzzle is 181,440, the 15-puzzle is out of reach beyond depth 25 or
  * so.
  *
  * Papers 000 (Algorithm 1), 001, 002, 003; Moore 1959, "The shortest path through a maze".
  */
+#include "run/search_log.h"
 #include "search/graph/knobs.h"
+#include "search/graph/parallel_bfs.h"
 #include "search/parts/multi_moves.h"
 #include "search/parts/path.h"
 
@@ -21,7 +25,10 @@ enum { AHEAD = 12 }; /* the children of the node so far behind in the queue are 
 
 static loyd_outcome run(struct search *s) {
     struct knobs knobs = knobs_of(s, FRONTIER_QUEUE, (struct ranking){.weight_g = 1});
+    loyd_outcome outcome;
     if (!knobs_are_fast(s, &knobs)) return textbook(s, &knobs);
+    if (knobs_share(s, &knobs) && parallel_bfs(s, s->log->options->threads, &outcome))
+        return outcome;
     const struct space *space = s->space;
     struct node_store seen;
     struct hints hints = {.at = 0};

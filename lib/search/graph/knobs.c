@@ -5,6 +5,8 @@
  */
 #include "search/graph/knobs.h"
 
+#include "run/search_log.h"
+
 /* The number of the chosen word among names; `none` where the algorithm has no such parameter. */
 static int chosen(const struct search *s, const char *param, const char *const *names, int count,
                   int none) {
@@ -35,6 +37,11 @@ bool knobs_are_fast(const struct search *s, const struct knobs *knobs) {
     enum duplicates usual = knobs->ranking.improve ? DUPLICATES_BEST : DUPLICATES_PUSH;
     return !search_traced(s) && knobs->duplicates == usual && knobs->ties <= TIES_LOW_H_LIFO &&
            !knobs->goal_at_generation && !knobs->cost_is_step && !knobs->cost_is_left_out;
+}
+
+bool knobs_share(const struct search *s, const struct knobs *knobs) {
+    return s->log->options->threads > 1 && !s->alone && s->space->packed &&
+           knobs_are_fast(s, knobs);
 }
 
 bool knobs_apply_limit_rule(struct search *s) {

@@ -98,6 +98,8 @@ static inline bool knobs_keep_a_set(const struct knobs *knobs) {
 }
 /* True if the fast loop does the same, and nobody wants to look. */
 bool knobs_are_fast(const struct search *s, const struct knobs *knobs);
+/* True if besides the caller wants threads, and they can share the search. */
+bool knobs_share(const struct search *s, const struct knobs *knobs);
 /* With limit-rule=estimate, paper 003's limit becomes s->depth_limit. False: out of memory. */
 bool knobs_apply_limit_rule(struct search *s);
 loyd_outcome textbook(struct search *s, const struct knobs *knobs);

@@ -23,9 +23,8 @@
  */
 #include "search/graph/parallel_astar.h"
 
-#include "core/threads.h"
 #include "search/parts/mailbox.h"
-#include "search/parts/node_store.h"
+#include "search/parts/owned_nodes.h"
 #include "search/parts/tied_queue.h"
 
 enum { ALLOWANCE = 4096, TELL_EVERY = 64, FLUSH_EVERY = 4, CHILDREN_MAX = 4 };
@@ -62,8 +61,7 @@ struct team {
 };
 
 static inline unsigned owner(const struct team *team, uint64_t word) {
-    uint64_t hash = (word ^ word >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
-    return (unsigned)((hash >> 32) * team->threads >> 32);
+    return nodes_owner(word, team->threads);
 }
 
 static void stop(struct team *team, loyd_outcome why) {
@@ -347,29 +345,11 @@ static void count_in(struct team *team) {
     pool_charge(s->pool, bytes, 0);
 }
 
-static struct member *home_of(struct team *team, const struct state *state, uint32_t *id) {
-    struct member *m = &team->member[owner(team, state->word)];
-    *id = set_find(&m->nodes.set, state);
-    return *id == ID_NONE ? NULL : m;
-}
-
 /* Reads the solution back from the goal, from owner to owner. */
 static bool keep_path(struct team *team, uint32_t length) {
-    struct search *s = team->s;
-    struct state state = {.word = s->space->goal_word, .blank = s->space->goal_blank};
-    uint8_t *moves = pool_alloc(s->pool, (size_t)length + 1);
-    uint32_t id, at = length;
-    struct member *m = home_of(team, &state, &id);
-    if (!moves) return false;
-    for (int direction; m && (direction = store_direction(&m->nodes, id)) != NO_MOVE;) {
-        assert(at);
-        moves[--at] = (uint8_t)direction;
-        uint32_t back = space_step(s->space, state.blank, move_opposite(direction));
-        state_slide(s->space, &state, back);
-        m = home_of(team, &state, &id);
-    }
-    assert(m);
-    return search_found_moves(s, moves + at, length - at);
+    struct owned_nodes nodes = {.threads = team->threads};
+    for (unsigned i = 0; i < team->threads; i++) nodes.store[i] = &team->member[i].nodes;
+    return nodes_found_goal(team->s, &nodes, length);
 }
 
 static loyd_outcome finish(struct team *team) {

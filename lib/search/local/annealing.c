@@ -52,7 +52,7 @@ static loyd_outcome run(struct search *s) {
 
 static const loyd_param params[] = {
     {.name = "temperature",
-     .summary = "at the beginning",
+     .summary = "the initial temperature",
      .type = LOYD_REAL,
      .min = 0.01,
      .max = 1e6,
@@ -76,7 +76,7 @@ static const loyd_param params[] = {
      .max = 1e9,
      .initial = 1000},
     {.name = "restarts",
-     .summary = "further coolings before it gives up",
+     .summary = "restarts at the initial temperature before it gives up",
      .type = LOYD_INT,
      .min = 0,
      .max = 1e9,

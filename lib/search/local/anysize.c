@@ -30,7 +30,7 @@ static loyd_outcome run(struct search *s) {
 
 static const loyd_param params[] = {
     {.name = "width",
-     .summary = "boards kept of each layer of a beam that shortens the way; 0: no beam",
+     .summary = "boards kept of each layer of a beam that shortens the path; 0: no beam",
      .type = LOYD_INT,
      .min = 0,
      .max = BEAM_WIDTH_MAX,

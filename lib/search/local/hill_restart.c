@@ -33,13 +33,13 @@ static loyd_outcome run(struct search *s) {
 
 static const loyd_param params[] = {
     {.name = "restarts",
-     .summary = "new beginnings before it gives up",
+     .summary = "restarts before it gives up",
      .type = LOYD_INT,
      .min = 0,
      .max = 1e12,
      .initial = 100000},
     {.name = "walk",
-     .summary = "most random moves between the start and a new beginning",
+     .summary = "most random moves from the start to a restart",
      .type = LOYD_INT,
      .min = 1,
      .max = 1e9,
