@@ -325,12 +325,12 @@ LOYD_API const char *loyd_trace_kind_name(loyd_trace_kind kind);
 
 typedef struct loyd_trace_event {
     loyd_trace_kind kind;
-    int64_t node, parent;  /* numbered from 0 in the order of making; -1: none */
+    int64_t node, parent;  /* numbered from 0 as they are generated; -1: none */
     char move;             /* U D L R; 0: none */
     int64_t g, h, f;       /* -1: none */
     int64_t key;           /* what a priority queue orders by, least first; -1: none */
     int64_t bound;         /* of the iteration; -1: none */
-    uint64_t frontier;     /* nodes waiting after the event */
+    uint64_t frontier;     /* open nodes after the event */
     const char *reason;    /* PRUNE and DUPLICATE; else NULL */
     const uint16_t *tiles; /* the node's board; NULL for ITERATION */
 } loyd_trace_event;

@@ -251,7 +251,7 @@ int cmd_check(const struct command *self, int argc, char **argv) {
          .duration_ms = &c.time_limit_ms,
          .value = "TIME",
          .min = 1,
-         .help = "for the true distance, and once more for the moves that keep it (default 2s)"},
+         .help = "for the true distance, and as long again for the best first moves (default 2s)"},
         {.name = "no-distance",
          .kind = ARG_FLAG,
          .flag = &c.no_distance,

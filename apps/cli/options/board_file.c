@@ -128,8 +128,8 @@ static int add_text(const struct boards_text *t, bool each_line, struct problem_
     int code = each_line ? add_lines(t, list, &none) : add_many(t, list, &none);
     if (!none || code) return code;
     if (each_line)
-        return complain(CODE_USAGE, "%.200s: the first line is no board; one a line was expected",
-                        t->name);
+        return complain(CODE_USAGE,
+                        "%.200s: the first line is no board; expected one board per line", t->name);
     return complain(CODE_USAGE, "%.200s: %s", t->name, error.text);
 }
 

@@ -12,7 +12,7 @@ enum { MOVES_OF_BLANK, MOVES_OF_TILE };
 #define MOVES_OF_ARG(whose)                                                                        \
     {                                                                                              \
         .name = "moves-of", .kind = ARG_CHOICE, .choice = &(whose), .choices = "blank|tile",       \
-        .help = "whose way the letters name (default blank)"                                       \
+        .help = "whose moves the letters name (default blank)"                                     \
     }
 
 /* Splits the words: the first *board_words are the board's, the others are the moves; a last word

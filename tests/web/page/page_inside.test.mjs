@@ -56,7 +56,7 @@ test("look inside: tree, lists, steps both ways, shares of h, examples", async (
 
     await page.click("#panel form summary");
     await page.locator("#panel form details select").nth(1).selectOption({ label: "000 · BFS" });
-    await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0).");
+    await expectText(page, "[data-testid=sentence]", "The search begins: node 0 is open (g = 0).");
     await page.click('[aria-label="Last event"]');
     await page.waitForFunction(() => document.querySelector("#panel")?.textContent.includes("goal · node"));
 });

@@ -102,22 +102,22 @@ test("lesson: the tree grows by the nodes that are made", () => {
 test("lesson: it starts at the first event, the line is lit, the sentence says why", async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`);
     await page.click("#panel form .primary");
-    await expectText(page, "[data-testid=sentence]", "The search begins: node 0 waits (g = 0, h = 11, f = 11).");
+    await expectText(page, "[data-testid=sentence]", "The search begins: node 0 is open (g = 0, h = 11, f = 11).");
     await expectText(page, ".code .lit", "open = {start}, ordered by f = g + h");
     await expectTiles(page, [4, 1, 6, 3, 2, 8, 7, 0, 5]);
     await page.keyboard.press("ArrowRight");
     await expectText(page, ".code .lit", "node = take the first of open");
     await page.keyboard.press("ArrowRight");
-    await expectText(page, "[data-testid=sentence]", "Node 1 is made from node 0: the blank goes up, tile 2 moves (g = 1, h = 12, f = 13).");
+    await expectText(page, "[data-testid=sentence]", "Node 1 is generated from node 0: the blank goes up, tile 2 moves (g = 1, h = 12, f = 13).");
     await page.locator(".next-kind").selectOption("duplicate");
-    await expectText(page, "[data-testid=sentence]", /^Node \d+ is dropped: its board is that of node \d+, which was expanded before\.$/);
-    await expectText(page, ".code .lit", "if known by a way as short: drop it");
+    await expectText(page, "[data-testid=sentence]", /^Node \d+ is dropped: its board is that of node \d+, which is closed: it was expanded before\.$/);
+    await expectText(page, ".code .lit", "if met with no larger g: drop it");
     const first = await page.locator(".node-list .next").textContent();
     await page.keyboard.press("Shift+ArrowRight");
     await expectText(page, "[data-testid=event]", `expand · node ${parseInt(first.replace(/^\D+/, ""), 10)}`);
     await page.keyboard.press("End");
     await expectText(page, "[data-testid=sentence]", /is taken out of open with f = 13/);
-    assert.match(await page.locator(".inside-main").textContent(), /h: what Manhattan distance expects for the rest/);
+    assert.match(await page.locator(".inside-main").textContent(), /h: what Manhattan distance estimates for the rest/);
     await page.click('[aria-label="PT Português"]');
     await expectText(page, "[data-testid=sentence]", /sai de abertos com f = 13/);
     await expectText(page, ".code .lit", "se o nó é o objetivo: devolva o caminho");

@@ -18,7 +18,7 @@ test("walk: a blind search shows no heuristic, and each step is said", async () 
     await expectText(page, "[data-testid=event]", /start/);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Home");
-    await expectText(page, "[role=status][aria-live]", "The search begins: node 0 waits (g = 0).");
+    await expectText(page, "[role=status][aria-live]", "The search begins: node 0 is open (g = 0).");
     await page.waitForTimeout(500);
     assert.equal(await page.locator(".share").count(), 0);
     await page.keyboard.press("1");
