@@ -52,7 +52,7 @@ static const struct command commands[] = {
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
-    {"experiment", "run | resume | report | diff | plan | list  [PLAN | NUMBER | NAME]",
+    {"experiment", "run | resume | report | diff | merge | plan | list  [PLAN | NUMBER | NAME]",
      "stored experiments: searches on many boards, resumed, with statistics and plots",
      cmd_experiment, "Each action has options of its own:\n"},
     {"check", "[BOARD | FILE | -]",

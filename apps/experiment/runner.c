@@ -17,6 +17,7 @@
 
 #include "clock.h"
 #include "cores.h"
+#include "share.h"
 #include "worker.h"
 
 #include <errno.h>
@@ -49,8 +50,8 @@ struct crew {
     struct crew_worker *workers;
     unsigned worker_count, deaths; /* deaths: in a row, without a run */
     int processors[CORES_MAX];
-    bool *taken; /* by run: stored or handed out */
-    uint64_t next;
+    bool *taken;         /* by run: stored, handed out, or not of this share */
+    uint64_t next, runs; /* runs: of the whole plan */
     struct runner_state state;
     double began_s, committed_s, load, load_read_s, mean_s;
     bool in_transaction;
@@ -145,8 +146,8 @@ static size_t how_far_ahead(const struct crew *crew) {
 }
 
 static bool next_run(struct crew *crew, uint64_t *number) {
-    while (crew->next < crew->state.runs && crew->taken[crew->next]) crew->next++;
-    if (crew->next == crew->state.runs) return false;
+    while (crew->next < crew->runs && crew->taken[crew->next]) crew->next++;
+    if (crew->next == crew->runs) return false;
     *number = crew->next;
     crew->taken[crew->next++] = true;
     return true;
@@ -356,7 +357,7 @@ loyd_status runner_workers(const struct stored_experiment *e, const struct runne
 static loyd_status begin(struct crew *crew) {
     struct store_session session = {crew->worker_count, crew->order->share_cores};
     crew->workers = calloc(crew->worker_count, sizeof *crew->workers);
-    crew->taken = calloc(crew->state.runs + 1, sizeof *crew->taken);
+    crew->taken = calloc(crew->runs + 1, sizeof *crew->taken);
     if (!crew->workers || !crew->taken) {
         snprintf(crew->error->text, sizeof crew->error->text, "no memory for the workers");
         return LOYD_NO_MEMORY;
@@ -364,6 +365,7 @@ static loyd_status begin(struct crew *crew) {
     for (unsigned i = 0; i < crew->worker_count; i++)
         crew->workers[i].to = crew->workers[i].from = -1;
     loyd_status status = store_done(crew->store, crew->e, crew->taken, crew->error);
+    for (uint64_t i = 0; i < crew->runs; i++) crew->taken[i] |= !experiment_has(crew->e, i);
     if (!status) status = store_session_begin(crew->store, crew->e, &session, crew->error);
     for (unsigned i = 0; i < crew->worker_count && !status; i++) status = hire(crew, i);
     return status;
@@ -371,10 +373,11 @@ static loyd_status begin(struct crew *crew) {
 
 loyd_status runner_run(struct store *store, const struct stored_experiment *e,
                        const struct runner_order *order, loyd_error *error) {
-    struct crew crew = {.store = store, .e = e, .order = order, .error = error};
+    struct crew crew = {
+        .store = store, .e = e, .order = order, .runs = experiment_runs(e), .error = error};
     loyd_status status = runner_workers(e, order, &crew.worker_count, error);
     if (status) return status;
-    crew.state = (struct runner_state){e->done, experiment_runs(e), 0, 0, (double)NAN};
+    crew.state = (struct runner_state){e->done, experiment_own_runs(e), 0, 0, (double)NAN};
     if (e->done == crew.state.runs) return LOYD_OK;
     cores_list(crew.processors);
     crew.began_s = clock_s();

@@ -29,13 +29,14 @@ struct trial_board {
 struct stored_experiment {
     int64_t id;
     const char *name, *plan_text, *baseline, *metric; /* baseline, metric NULL: none */
-    char key[20]; /* the same for the same runs: configurations, boards, limits, seeds */
+    char key[64]; /* the same for the same runs: configurations, boards, limits, seeds, share */
     const struct configuration *configurations;
     struct trial_board *boards;
     size_t configuration_count, board_count;
     uint64_t repetitions, seed, threads;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit;
-    uint64_t done; /* runs in the database */
+    uint64_t share, shares; /* which of how many shares of the runs (share.h), from 1; 0: all */
+    uint64_t done;          /* runs in the database */
     void *owner;   /* of what store_load made; NULL: the caller's */
 };
 uint64_t experiment_runs(const struct stored_experiment *e);
@@ -47,8 +48,8 @@ loyd_status store_add(struct store *store, struct stored_experiment *e, loyd_err
 loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_error *error);
 /* Sets e->key. */
 void experiment_key(struct stored_experiment *e);
-/* The newest experiment of those runs that is not yet finished and was begun by this very program;
- * 0: there is none. */
+/* The newest experiment of those runs that is not yet finished and was begun by this very program,
+ * of a share also one that is finished; 0: there is none. */
 int64_t store_unfinished(struct store *store, const struct stored_experiment *e);
 /* The experiment of the same name before it; 0: there is none. */
 int64_t store_before(struct store *store, int64_t id);

@@ -8,6 +8,7 @@
 #include "json.h"
 #include "mix.h"
 #include "problem.h"
+#include "share.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -43,6 +44,7 @@ void experiment_key(struct stored_experiment *e) {
     for (size_t i = 0; i < e->board_count; i++)
         hash = hash_board(hash_board(hash, e->boards[i].board), e->boards[i].goal);
     snprintf(e->key, sizeof e->key, "%016" PRIx64, hash);
+    share_write(e);
 }
 
 /* What store_load made. The plan keeps the texts. */
@@ -105,8 +107,8 @@ int64_t store_unfinished(struct store *store, const struct stored_experiment *e)
     loyd_error error;
     char sql[600];
     if (store_machine(store, &error)) return 0;
-    snprintf(sql, sizeof sql, "SELECT max(id) FROM experiment WHERE key = ?2 AND done < runs AND%s",
-             same_program);
+    snprintf(sql, sizeof sql, "SELECT max(id) FROM experiment WHERE key = ?2 AND%s%s",
+             e->shares ? "" : " done < runs AND", same_program);
     return store_number(store, 0, sql, "is", store->machine, e->key);
 }
 
@@ -159,7 +161,7 @@ static loyd_status load_head(struct store *store, struct stored_experiment *e, l
     loyd_status status = store_prepare(
         store, &s, error,
         "SELECT name, plan, baseline, metric, repetitions, seed, threads, time_limit_ms,"
-        " node_limit, memory_limit_bytes, depth_limit, done FROM experiment WHERE id = ?1",
+        " node_limit, memory_limit_bytes, depth_limit, done, key FROM experiment WHERE id = ?1",
         "i", e->id);
     if (status) return status;
     int code = sqlite3_step(s);
@@ -176,6 +178,8 @@ static loyd_status load_head(struct store *store, struct stored_experiment *e, l
         e->memory_limit_bytes = column_count(s, 9);
         e->depth_limit = column_count(s, 10);
         e->done = column_count(s, 11);
+        snprintf(e->key, sizeof e->key, "%s", (const char *)sqlite3_column_text(s, 12));
+        share_read(e);
     }
     sqlite3_finalize(s);
     return code == SQLITE_ROW ? LOYD_OK : store_fault(store, code, error);

@@ -10,6 +10,7 @@
 #include "clock.h"
 #include "json.h"
 #include "mix.h"
+#include "share.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -110,7 +111,7 @@ static loyd_status add_experiment(struct store *store, struct stored_experiment 
     if (!status)
         status = store_prepare(store, &statement, error, add, "ssssiiiiiiiiiss", e->name,
                                e->plan_text, e->key, created, store->machine,
-                               (int64_t)experiment_runs(e), (int64_t)e->repetitions,
+                               (int64_t)experiment_own_runs(e), (int64_t)e->repetitions,
                                (int64_t)e->seed, (int64_t)e->threads, (int64_t)e->time_limit_ms,
                                (int64_t)e->node_limit, (int64_t)e->memory_limit_bytes,
                                (int64_t)e->depth_limit, e->metric, e->baseline);
@@ -177,9 +178,7 @@ static uint64_t text_hash(const char *text) {
     return hash;
 }
 
-/* The row of a set of parameters; 0 without parameters. */
-static loyd_status knobs_row(struct store *store, const char *params, int64_t *id,
-                             loyd_error *error) {
+loyd_status store_knobs(struct store *store, const char *params, int64_t *id, loyd_error *error) {
     *id = 0;
     if (!params) return LOYD_OK;
     size_t place = text_hash(params) % KNOWN_PARAMS;
@@ -200,6 +199,10 @@ static loyd_status knobs_row(struct store *store, const char *params, int64_t *i
     store->params[place].id = *id;
     return LOYD_OK;
 }
+
+const char store_run_row[] =
+    "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+    " ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)";
 
 static void bind_whole(sqlite3_stmt *statement, int place, int64_t value) {
     if (value < 0)
@@ -251,12 +254,9 @@ loyd_status store_begin(struct store *store, loyd_error *error) {
 
 loyd_status store_put(struct store *store, const struct stored_experiment *e,
                       const struct run_record *run, loyd_error *error) {
-    static const char put[] =
-        "INSERT INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
-        " ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)";
     int64_t knobs;
-    loyd_status status = knobs_row(store, run->params, &knobs, error);
-    if (!status && !store->put) status = store_prepare(store, &store->put, error, put, "");
+    loyd_status status = store_knobs(store, run->params, &knobs, error);
+    if (!status && !store->put) status = store_prepare(store, &store->put, error, store_run_row, "");
     if (status) return status;
     bind_run(store->put, store, e, run, knobs);
     int code = sqlite3_step(store->put);

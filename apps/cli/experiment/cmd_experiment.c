@@ -38,6 +38,14 @@ static const struct command actions[] = {
      "two experiments, or the last two of a name, with a verdict for each search", experiment_diff,
      "  loyd experiment diff 3 5\n"
      "  loyd experiment diff eight\n"},
+    {"experiment merge", "INTO FROM ...",
+     "put the runs of several databases, such as shares of a plan, into one", experiment_merge,
+     "INTO is made where it is missing. A run is taken once; one that is there already must be the\n"
+     "same, but for its times. Everything is taken or nothing.\n"
+     "\n"
+     "  loyd experiment run plan.yaml --shard 1/2 --db one.db\n"
+     "  loyd experiment run plan.yaml --shard 2/2 --db two.db\n"
+     "  loyd experiment merge all.db one.db two.db\n"},
     {"experiment plan", "[NAME]",
      "the plans that come with loyd, or one of them, to run or to change", experiment_plan,
      "  loyd experiment plan\n"

@@ -26,6 +26,7 @@ int experiment_named(struct store *store, const struct args *args, struct stored
 int experiment_run(const struct command *self, int argc, char **argv);
 int experiment_resume(const struct command *self, int argc, char **argv);
 int experiment_diff(const struct command *self, int argc, char **argv);
+int experiment_merge(const struct command *self, int argc, char **argv);
 int experiment_list(const struct command *self, int argc, char **argv);
 int experiment_plan(const struct command *self, int argc, char **argv);
 int experiment_report(const struct command *self, int argc, char **argv);

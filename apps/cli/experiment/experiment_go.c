@@ -11,6 +11,7 @@
 #include "output/figure.h"
 #include "output/progress.h"
 #include "runner.h"
+#include "share.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,9 +44,13 @@ static bool watch_state(const struct runner_state *s, void *user) {
 
 /* How it ended: one line on stdout. */
 static int say_end(const struct stored_experiment *e, const struct watch *w, int code) {
-    uint64_t runs = experiment_runs(e), done = w->last.runs ? w->last.done : e->done;
-    printf("Experiment %lld, %s: %s of %s runs are stored", (long long)e->id, e->name,
-           figure_count(done).text, figure_count(runs).text);
+    uint64_t runs = experiment_own_runs(e), done = w->last.runs ? w->last.done : e->done;
+    char share[64] = "";
+    if (e->shares)
+        snprintf(share, sizeof share, " of share %llu/%llu", (unsigned long long)e->share,
+                 (unsigned long long)e->shares);
+    printf("Experiment %lld, %s: %s of %s runs%s are stored", (long long)e->id, e->name,
+           figure_count(done).text, figure_count(runs).text, share);
     if (w->last.stored)
         printf(", %s of them now, in %s (%s)", figure_count(w->last.stored).text,
                figure_seconds(w->last.elapsed_s).text,
@@ -81,7 +86,7 @@ static int resume(const struct run_args *how, const struct args *args) {
     loyd_error error;
     int code = database_open(how->db, true, &store);
     if (!code) code = experiment_named(store, args, &e);
-    if (!code && !how->any_version && e.done < experiment_runs(&e) &&
+    if (!code && !how->any_version && e.done < experiment_own_runs(&e) &&
         store_same_program(store, e.id, &error))
         code = complain(CODE_USAGE, "experiment %lld: %s", (long long)e.id, error.text);
     if (!code) code = experiment_go(store, &e, how);

@@ -10,6 +10,7 @@
 #include "options/board_args.h"
 #include "options/names.h"
 #include "ready_plans.h"
+#include "share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,10 @@ static int make_experiment(struct experiment_order *o, const char *path) {
     if (!code) code = check_baseline(o);
     if (!code && experiment_runs(e) > RUNS_MOST)
         code = complain(CODE_USAGE, "the plan comes to more than 4,000,000,000 runs");
+    if (!code && o->shard && !share_parse(o->shard, &e->share, &e->shares))
+        code = complain(CODE_USAGE,
+                        "--shard is a share and the number of shares, such as 3/100, not '%.60s'",
+                        o->shard);
     if (!code) experiment_key(e);
     return code;
 }

@@ -12,7 +12,7 @@ struct experiment_order {
     struct search_args search;
     struct output output;
     struct arg_list suites, files, texts;
-    const char *name, *orders, *baseline, *goal, *depths;
+    const char *name, *orders, *baseline, *goal, *depths, *shard;
     struct shape random;
     uint64_t count, seed_of_boards, walk, repetitions, threads;
     bool dry_run, begin_anew;

@@ -12,6 +12,7 @@
 #include "output/table.h"
 #include "ready_plans.h"
 #include "runner.h"
+#include "share.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ static double expected_s(const struct experiment_order *o, struct store *store, 
 
 static void say_estimate(const struct experiment_order *o, double expected, unsigned workers) {
     const struct stored_experiment *e = &o->e;
-    uint64_t runs = experiment_runs(e);
+    uint64_t runs = experiment_own_runs(e);
     double at_most = (double)runs * (double)e->time_limit_ms / 1000 / workers;
     FILE *file = o->output.file;
     fprintf(file, "\n%s runs: %zu %s on %zu %s, %s; %u at a time.\n", figure_count(runs).text,
@@ -69,10 +70,10 @@ static void say_estimate(const struct experiment_order *o, double expected, unsi
 static int show_runs(struct experiment_order *o, struct store *store, unsigned workers) {
     const struct stored_experiment *e = &o->e;
     struct table *t = table_of(&experiment_plan_kind);
-    uint64_t each = e->board_count * e->repetitions;
     double expected = 0;
     for (size_t i = 0; i < e->configuration_count; i++) {
         const struct configuration *c = &e->configurations[i];
+        uint64_t each = experiment_own_runs_of(e, i);
         double mean = expected_s(o, store, i);
         table_row(t);
         table_text(t, c->label);
@@ -313,6 +314,12 @@ static int run_plan(const struct command *self, int argc, char **argv) {
          .text = &o->baseline,
          .value = "SEARCH",
          .help = "what reports compare with (default: the first)"},
+        {.name = "shard",
+         .kind = ARG_TEXT,
+         .text = &o->shard,
+         .value = "K/N",
+         .help = "run the K-th of N shares of the runs alone; `loyd experiment merge` puts shares "
+                 "together"},
         {.name = "new",
          .kind = ARG_FLAG,
          .flag = &o->begin_anew,
