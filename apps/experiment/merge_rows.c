@@ -68,8 +68,8 @@ static loyd_status machine_row(struct merge_rows *r, int64_t theirs, int64_t *ou
 }
 
 loyd_status merge_machine(struct merge_rows *r, int64_t *machine, loyd_error *error) {
-    int64_t theirs = store_number(r->from, 0, "SELECT machine FROM experiment WHERE id = ?1", "i",
-                                  r->e->id);
+    int64_t theirs =
+        store_number(r->from, 0, "SELECT machine FROM experiment WHERE id = ?1", "i", r->e->id);
     loyd_status status = store_number_status(r->from, error);
     return status ? status : machine_row(r, theirs, machine, error);
 }
@@ -139,8 +139,8 @@ enum {
 };
 
 /* What depends on neither clock nor memory nor machine. */
-static const int compared[] = {6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, RUN_THREADS, 22,
-                               RUN_MOVES, RUN_PARAMS};
+static const int compared[] = {6,  7,  8,  9,           10, 11,        12,        13,
+                               14, 15, 16, RUN_THREADS, 22, RUN_MOVES, RUN_PARAMS};
 
 struct run_copy {
     struct merge_rows *rows;
@@ -183,8 +183,8 @@ static loyd_status differs(const struct run_copy *c, uint64_t number, int column
 /* The run is there already: what both prove must agree. */
 static loyd_status compare(const struct run_copy *c, uint64_t number, loyd_error *error) {
     bool both = is_settled(c->rows, c->read) && is_settled(c->rows, c->look);
-    bool proved = sqlite3_column_int(c->read, RUN_OPTIMAL) &&
-                  sqlite3_column_int(c->look, RUN_OPTIMAL);
+    bool proved =
+        sqlite3_column_int(c->read, RUN_OPTIMAL) && sqlite3_column_int(c->look, RUN_OPTIMAL);
     if (proved && strcmp(text_at(c->read, RUN_LENGTH), text_at(c->look, RUN_LENGTH)) != 0)
         return differs(c, number, RUN_LENGTH, error);
     for (size_t i = 0; both && i < sizeof compared / sizeof *compared; i++)
@@ -200,8 +200,7 @@ static loyd_status session_row(struct run_copy *c, int64_t theirs, loyd_error *e
     sqlite3_stmt *query = NULL;
     int64_t machine;
     if (theirs == c->theirs) return LOYD_OK;
-    int64_t of =
-        store_number(r->from, 0, "SELECT machine FROM session WHERE id = ?1", "i", theirs);
+    int64_t of = store_number(r->from, 0, "SELECT machine FROM session WHERE id = ?1", "i", theirs);
     loyd_status status = store_number_status(r->from, error);
     if (!status) status = machine_row(r, of, &machine, error);
     if (!status)

@@ -91,8 +91,7 @@ static loyd_status settle_place(struct merge *m, struct merge_rows *r, struct me
     loyd_status status = merge_machine(r, &machine, error);
     if (!status) status = check_place(m, p, error);
     if (status) return status;
-    int64_t there =
-        store_number(m->into, 0, find, "sii", p->key, machine, (int64_t)m->any_version);
+    int64_t there = store_number(m->into, 0, find, "sii", p->key, machine, (int64_t)m->any_version);
     status = store_number_status(m->into, error);
     if (!status && p->id && there != p->id)
         status = refuse(error,

@@ -40,7 +40,8 @@ static const struct command actions[] = {
      "  loyd experiment diff eight\n"},
     {"experiment merge", "INTO FROM ...",
      "put the runs of several databases, such as shares of a plan, into one", experiment_merge,
-     "INTO is made where it is missing. A run is taken once; one that is there already must be the\n"
+     "INTO is made where it is missing. A run is taken once; one that is there already must be "
+     "the\n"
      "same, but for its times. Everything is taken or nothing.\n"
      "\n"
      "  loyd experiment run plan.yaml --shard 1/2 --db one.db\n"
