@@ -42,6 +42,12 @@ size_t cores_list(int processors[CORES_MAX]) {
     return count ? count : 1;
 }
 
+void cores_unbind(void) {
+    cpu_set_t all;
+    memset(&all, 0xff, sizeof all);
+    sched_setaffinity(0, sizeof all, &all); /* the system leaves out what is not the group's */
+}
+
 void cores_take(const int *processors, size_t count) {
     cpu_set_t set;
     CPU_ZERO(&set);

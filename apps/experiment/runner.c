@@ -17,6 +17,7 @@
 
 #include "clock.h"
 #include "cores.h"
+#include "remote.h"
 #include "share.h"
 #include "worker.h"
 
@@ -41,19 +42,24 @@ struct crew_worker {
     uint64_t ahead[AHEAD_MAX]; /* handed out, in order */
     size_t ahead_count;
     double head_since_s; /* when it began with the first of them, at the latest */
+    unsigned session;    /* by its number in the crew */
 };
 
 struct crew {
     struct store *store;
     const struct stored_experiment *e;
     const struct runner_order *order;
+    const struct runner_remote *remote; /* NULL: the workers are children of this process */
     struct crew_worker *workers;
-    unsigned worker_count, deaths; /* deaths: in a row, without a run */
+    struct pollfd *polls;
+    struct store_session *sessions; /* one for each machine */
+    unsigned worker_count, session_count;
+    unsigned deaths; /* in a row, without a run */
     int processors[CORES_MAX];
     bool *taken;         /* by run: stored, handed out, or not of this share */
     uint64_t next, runs; /* runs: of the whole plan */
     struct runner_state state;
-    double began_s, committed_s, load, load_read_s, mean_s;
+    double began_s, committed_s, mean_s;
     bool in_transaction;
     loyd_error *error;
 };
@@ -89,9 +95,11 @@ static loyd_status no_process(struct crew *crew) {
 
 static loyd_status hire(struct crew *crew, unsigned number) {
     struct crew_worker *w = &crew->workers[number];
+    const struct runner_remote *remote = crew->remote;
     int down[2], up[2];
     w->length = w->ahead_count = 0;
     w->process = 0;
+    if (remote) return remote->hire(remote->user, number, &w->to, &w->from, crew->error);
     if (pipe(down)) return no_process(crew);
     if (pipe(up)) {
         close(down[0]);
@@ -116,9 +124,11 @@ static loyd_status hire(struct crew *crew, unsigned number) {
 }
 
 /* The worker's process is over, or made so; its exit status. */
-static int bury(struct crew_worker *w) {
+static int bury(const struct crew *crew, struct crew_worker *w) {
     int status = 0;
     close_pipes(w);
+    if (crew->remote)
+        return crew->remote->status(crew->remote->user, (unsigned)(w - crew->workers));
     if (w->process > 0) {
         kill(w->process, SIGKILL);
         while (waitpid(w->process, &status, 0) < 0 && errno == EINTR) {
@@ -129,11 +139,14 @@ static int bury(struct crew_worker *w) {
 }
 
 static void dismiss_all(struct crew *crew) {
-    for (unsigned i = 0; i < crew->worker_count; i++) {
-        bury(&crew->workers[i]);
+    for (unsigned i = 0; crew->workers && i < crew->worker_count; i++) {
+        bury(crew, &crew->workers[i]);
         free(crew->workers[i].buffer);
     }
+    if (crew->remote) crew->remote->close(crew->remote->user);
     free(crew->workers);
+    free(crew->polls);
+    free(crew->sessions);
     free(crew->taken);
 }
 
@@ -175,19 +188,13 @@ static void take_back(struct crew *crew, struct crew_worker *w) {
 
 /* ---- Storing ---- */
 
-static void read_load(struct crew *crew) {
-    double now = clock_s();
-    if (crew->load_read_s && now - crew->load_read_s < 1) return;
-    crew->load_read_s = now;
-    if (getloadavg(&crew->load, 1) != 1) crew->load = (double)NAN;
-}
-
-static loyd_status put(struct crew *crew, struct run_record *run) {
+static loyd_status put(struct crew *crew, const struct crew_worker *w,
+                       const struct run_record *run) {
     loyd_status status = LOYD_OK;
     if (!crew->in_transaction) status = store_begin(crew->store, crew->error);
     if (status) return status;
     crew->in_transaction = true;
-    run->load = crew->load;
+    store_session_use(crew->store, &crew->sessions[w->session]);
     status = store_put(crew->store, crew->e, run, crew->error);
     crew->state.stored += !status;
     return status;
@@ -222,7 +229,7 @@ static loyd_status take_messages(struct crew *crew, struct crew_worker *w) {
         crew->deaths = 0;
         if (!w->ahead_count || w->ahead[0] != run.number) continue; /* not what it was told */
         pop_head(w);
-        status = put(crew, &run);
+        status = put(crew, w, &run);
     }
     memmove(w->buffer, w->buffer + at, w->length - at);
     w->length -= at;
@@ -258,15 +265,15 @@ static loyd_status store_crash(struct crew *crew, struct crew_worker *w, int sta
         snprintf(message, sizeof message, "the worker ended with code %d", WEXITSTATUS(status));
     run.outcome = late ? loyd_outcome_name(LOYD_TIME_LIMIT) : "crashed";
     run.message = message;
-    run.worker = (int)(w - crew->workers);
+    run.worker = (int)(w - crew->workers) + (crew->remote != NULL);
     run.time_s = clock_s() - w->head_since_s;
     pop_head(w);
-    return put(crew, &run);
+    return put(crew, w, &run);
 }
 
 static loyd_status replace(struct crew *crew, struct crew_worker *w, bool late) {
     loyd_status result = LOYD_OK;
-    int status = bury(w);
+    int status = bury(crew, w);
     if (w->ahead_count)
         result = store_crash(crew, w, status, late);
     else if (++crew->deaths > DEATHS_MAX)
@@ -280,12 +287,12 @@ static bool is_late(const struct crew *crew, const struct crew_worker *w) {
     return limit_s > 0 && w->ahead_count && clock_s() - w->head_since_s > 2 * limit_s + LATE_S;
 }
 
-static loyd_status gather(struct crew *crew, const struct pollfd *polls) {
+static loyd_status gather(struct crew *crew) {
     loyd_status status = LOYD_OK;
     for (unsigned i = 0; i < crew->worker_count && !status; i++) {
         struct crew_worker *w = &crew->workers[i];
         bool here = true;
-        if (polls[i].revents) {
+        if (crew->polls[i].revents) {
             here = fill_buffer(w);
             status = take_messages(crew, w);
         }
@@ -315,18 +322,16 @@ static bool go_on(struct crew *crew) {
 }
 
 static loyd_status work(struct crew *crew) {
-    struct pollfd polls[WORKERS_MAX];
     loyd_status status = LOYD_OK;
     while (!status) {
         for (unsigned i = 0; i < crew->worker_count; i++) {
             hand_out(crew, &crew->workers[i]);
-            polls[i] = (struct pollfd){.fd = crew->workers[i].from, .events = POLLIN};
+            crew->polls[i] = (struct pollfd){.fd = crew->workers[i].from, .events = POLLIN};
         }
         if (!anything_out(crew)) return LOYD_OK;
         wait_for_more(crew);
-        poll(polls, crew->worker_count, 100);
-        read_load(crew);
-        status = gather(crew, polls);
+        poll(crew->polls, crew->worker_count, 100);
+        status = gather(crew);
         if (!status) status = commit(crew);
         if (!status && !go_on(crew)) status = LOYD_STOPPED;
     }
@@ -336,6 +341,10 @@ static loyd_status work(struct crew *crew) {
 loyd_status runner_workers(const struct stored_experiment *e, const struct runner_order *order,
                            unsigned *workers, loyd_error *error) {
     int processors[CORES_MAX];
+    if (runner_remote_get()) {
+        *workers = runner_remote_get()->workers;
+        return LOYD_OK;
+    }
     size_t cores = cores_list(processors), each = e->threads ? e->threads : 1;
     size_t wanted = order->workers ? order->workers : (cores > each ? cores - 1 : cores) / each;
     if (!wanted) wanted = 1;
@@ -354,27 +363,54 @@ loyd_status runner_workers(const struct stored_experiment *e, const struct runne
     return *error->text ? LOYD_INVALID : LOYD_OK;
 }
 
-static loyd_status begin(struct crew *crew) {
-    struct store_session session = {crew->worker_count, crew->order->share_cores};
+static loyd_status make_room(struct crew *crew) {
     crew->workers = calloc(crew->worker_count, sizeof *crew->workers);
+    crew->polls = calloc(crew->worker_count, sizeof *crew->polls);
+    crew->sessions = calloc(crew->worker_count, sizeof *crew->sessions);
     crew->taken = calloc(crew->runs + 1, sizeof *crew->taken);
-    if (!crew->workers || !crew->taken) {
-        snprintf(crew->error->text, sizeof crew->error->text, "no memory for the workers");
-        return LOYD_NO_MEMORY;
-    }
-    for (unsigned i = 0; i < crew->worker_count; i++)
+    for (unsigned i = 0; crew->workers && i < crew->worker_count; i++)
         crew->workers[i].to = crew->workers[i].from = -1;
-    loyd_status status = store_done(crew->store, crew->e, crew->taken, crew->error);
-    for (uint64_t i = 0; i < crew->runs; i++) crew->taken[i] |= !experiment_has(crew->e, i);
-    if (!status) status = store_session_begin(crew->store, crew->e, &session, crew->error);
+    if (crew->workers && crew->polls && crew->sessions && crew->taken) return LOYD_OK;
+    snprintf(crew->error->text, sizeof crew->error->text, "no memory for the workers");
+    return LOYD_NO_MEMORY;
+}
+
+/* The session of a worker's machine, which may be another's too. */
+static void join_session(struct crew *crew, unsigned number) {
+    const struct runner_remote *remote = crew->remote;
+    const char *machine = remote ? remote->machine(remote->user, number) : NULL;
+    unsigned at = 0;
+    while (at < crew->session_count && machine && strcmp(crew->sessions[at].machine, machine) != 0)
+        at++;
+    if (at == crew->session_count)
+        crew->sessions[crew->session_count++] =
+            (struct store_session){.share_cores = crew->order->share_cores, .machine = machine};
+    crew->sessions[at].workers++;
+    crew->workers[number].session = at;
+}
+
+static loyd_status begin(struct crew *crew) {
+    const struct runner_remote *remote = crew->remote;
+    loyd_status status = make_room(crew);
+    if (!status) status = store_done(crew->store, crew->e, crew->taken, crew->error);
+    for (uint64_t i = 0; !status && i < crew->runs; i++)
+        crew->taken[i] |= !experiment_has(crew->e, i);
+    if (!status && remote) status = remote->open(remote->user, crew->e, crew->order, crew->error);
+    for (unsigned i = 0; i < crew->worker_count && !status; i++) join_session(crew, i);
+    for (unsigned i = 0; i < crew->session_count && !status; i++)
+        status = store_session_begin(crew->store, crew->e, &crew->sessions[i], crew->error);
     for (unsigned i = 0; i < crew->worker_count && !status; i++) status = hire(crew, i);
     return status;
 }
 
 loyd_status runner_run(struct store *store, const struct stored_experiment *e,
                        const struct runner_order *order, loyd_error *error) {
-    struct crew crew = {
-        .store = store, .e = e, .order = order, .runs = experiment_runs(e), .error = error};
+    struct crew crew = {.store = store,
+                        .e = e,
+                        .order = order,
+                        .remote = runner_remote_get(),
+                        .runs = experiment_runs(e),
+                        .error = error};
     loyd_status status = runner_workers(e, order, &crew.worker_count, error);
     if (status) return status;
     crew.state = (struct runner_state){e->done, experiment_own_runs(e), 0, 0, (double)NAN};
@@ -382,7 +418,7 @@ loyd_status runner_run(struct store *store, const struct stored_experiment *e,
     cores_list(crew.processors);
     crew.began_s = clock_s();
     status = begin(&crew);
-    if (!status && !order->share_cores)
+    if (!status && !order->share_cores && !crew.remote)
         cores_leave(crew.processors, crew.worker_count * (size_t)e->threads);
     if (!status) status = work(&crew);
     dismiss_all(&crew);

@@ -180,14 +180,14 @@ static const char *machine_text(json_t *machine, const char *key) {
     return json_string_value(json_object_get(machine, key));
 }
 
-loyd_status store_machine(struct store *store, loyd_error *error) {
+/* The row of a machine as machine_json has it; the object is given up. */
+static loyd_status machine_row(struct store *store, json_t *m, int64_t *id, loyd_error *error) {
     static const char find[] =
         "SELECT id FROM machine WHERE version IS ?1 AND \"commit\" IS ?2 AND compiler IS ?3 AND"
         " flags IS ?4 AND host IS ?5 AND cpu IS ?6 AND processors IS ?7 AND system IS ?8";
     static const char add[] =
         "INSERT INTO machine (version, \"commit\", compiler, flags, host, cpu,"
         " processors, system) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    json_t *m = machine_json();
     sqlite3_stmt *statement = NULL;
     if (!m) return refuse(error, LOYD_NO_MEMORY, "no memory");
     const char *text[] = {machine_text(m, "version"),  machine_text(m, "commit"),
@@ -195,17 +195,26 @@ loyd_status store_machine(struct store *store, loyd_error *error) {
                           machine_text(m, "host"),     machine_text(m, "cpu"),
                           machine_text(m, "system")};
     int64_t processors = json_integer_value(json_object_get(m, "processors"));
-    store->machine = store_number(store, 0, find, "ssssssis", text[0], text[1], text[2], text[3],
-                                  text[4], text[5], processors, text[6]);
+    *id = store_number(store, 0, find, "ssssssis", text[0], text[1], text[2], text[3], text[4],
+                       text[5], processors, text[6]);
     loyd_status status = store_number_status(store, error);
-    if (!status && !store->machine) {
+    if (!status && !*id) {
         status = store_prepare(store, &statement, error, add, "ssssssis", text[0], text[1], text[2],
                                text[3], text[4], text[5], processors, text[6]);
         if (!status) status = store_step(store, statement, error);
-        if (!status) store->machine = sqlite3_last_insert_rowid(store->db);
+        if (!status) *id = sqlite3_last_insert_rowid(store->db);
     }
     json_decref(m);
     return status;
+}
+
+loyd_status store_machine(struct store *store, loyd_error *error) {
+    return machine_row(store, machine_json(), &store->machine, error);
+}
+
+loyd_status store_machine_of(struct store *store, const char *text, int64_t *id,
+                             loyd_error *error) {
+    return machine_row(store, json_loads(text, 0, NULL), id, error);
 }
 
 /* ---- Opening ---- */

@@ -37,7 +37,7 @@ struct stored_experiment {
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit;
     uint64_t share, shares; /* which of how many shares of the runs (share.h), from 1; 0: all */
     uint64_t done;          /* runs in the database */
-    void *owner;   /* of what store_load made; NULL: the caller's */
+    void *owner;            /* of what store_load made; NULL: the caller's */
 };
 uint64_t experiment_runs(const struct stored_experiment *e);
 void experiment_free(struct stored_experiment *e); /* its boards, and what store_load made */
@@ -63,13 +63,17 @@ loyd_status store_same_program(struct store *store, int64_t id, loyd_error *erro
 /* The mean seconds of stored runs of that search on boards of that shape; NaN: none. */
 double store_expected_s(struct store *store, const struct configuration *c, int rows, int cols);
 
-/* One start of the program on an experiment. */
+/* One start of the program on an experiment, on one machine. */
 struct store_session {
     unsigned workers;
     bool share_cores;
+    const char *machine; /* as machine_json has it there, as text; NULL: this one */
+    int64_t id;          /* set by store_session_begin */
 };
+/* Runs that are stored from now on are of that session. */
+void store_session_use(struct store *store, const struct store_session *session);
 loyd_status store_session_begin(struct store *store, const struct stored_experiment *e,
-                                const struct store_session *session, loyd_error *error);
+                                struct store_session *session, loyd_error *error);
 
 /* One run, as it is stored. -1, NaN or NULL: absent. */
 struct run_record {

@@ -40,6 +40,8 @@ int64_t store_number(struct store *store, int64_t otherwise, const char *sql, co
 loyd_status store_number_status(struct store *store, loyd_error *error);
 /* The row of this program and machine, made where it is missing. */
 loyd_status store_machine(struct store *store, loyd_error *error);
+/* The same of another machine, as the text that machine_json makes there. */
+loyd_status store_machine_of(struct store *store, const char *text, int64_t *id, loyd_error *error);
 /* The row of a set of parameters, made where it is missing; 0 where params is NULL. */
 loyd_status store_knobs(struct store *store, const char *params, int64_t *id, loyd_error *error);
 /* The statement that adds a run: its values are the columns of the table run, in their order. */

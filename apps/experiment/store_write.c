@@ -132,20 +132,27 @@ loyd_status store_add(struct store *store, struct stored_experiment *e, loyd_err
 }
 
 loyd_status store_session_begin(struct store *store, const struct stored_experiment *e,
-                                const struct store_session *session, loyd_error *error) {
+                                struct store_session *session, loyd_error *error) {
     static const char add[] = "INSERT INTO session (experiment, machine, started, process, workers,"
                               " share_cores) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     char started[40];
     sqlite3_stmt *statement = NULL;
     now_text(started, sizeof started);
     loyd_status status = store_machine(store, error);
+    int64_t machine = store->machine;
+    if (!status && session->machine)
+        status = store_machine_of(store, session->machine, &machine, error);
     if (!status)
-        status = store_prepare(store, &statement, error, add, "iisiii", e->id, store->machine,
-                               started, (int64_t)getpid(), (int64_t)session->workers,
+        status = store_prepare(store, &statement, error, add, "iisiii", e->id, machine, started,
+                               (int64_t)getpid(), (int64_t)session->workers,
                                (int64_t)session->share_cores);
     if (!status) status = store_step(store, statement, error);
-    if (!status) store->session = sqlite3_last_insert_rowid(store->db);
+    if (!status) session->id = store->session = sqlite3_last_insert_rowid(store->db);
     return status;
+}
+
+void store_session_use(struct store *store, const struct store_session *session) {
+    store->session = session->id;
 }
 
 /* ---- Runs ---- */
@@ -256,7 +263,8 @@ loyd_status store_put(struct store *store, const struct stored_experiment *e,
                       const struct run_record *run, loyd_error *error) {
     int64_t knobs;
     loyd_status status = store_knobs(store, run->params, &knobs, error);
-    if (!status && !store->put) status = store_prepare(store, &store->put, error, store_run_row, "");
+    if (!status && !store->put)
+        status = store_prepare(store, &store->put, error, store_run_row, "");
     if (status) return status;
     bind_run(store->put, store, e, run, knobs);
     int code = sqlite3_step(store->put);

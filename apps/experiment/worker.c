@@ -7,8 +7,8 @@
  * It is pinned to a core that no other worker has, and ends with its parent, however that ends. The
  * system holds its data to the search's memory limit and some more, for what is outside the count.
  *
- * From time to time it runs the same small loop, whose time is stored with the runs: a phase in
- * which the machine was slower, by heat or by neighbours, is then seen.
+ * From time to time it runs the same small loop, whose time is stored with the runs, as the load of
+ * its machine is: a phase in which the machine was slower, by heat or by neighbours, is then seen.
  */
 #include "worker.h"
 
@@ -29,7 +29,7 @@
 struct run_worker {
     const struct worker_order *order;
     loyd_tables *tables;
-    double calibration_s, calibrated_at;
+    double calibration_s, calibrated_at, load;
     char params[2048];
 };
 
@@ -69,6 +69,7 @@ static void calibrate(struct run_worker *w) {
     for (int i = 0; i < ROUNDS; i++) value = mix(value);
     w->calibrated_at = clock_s();
     w->calibration_s = w->calibrated_at - begin;
+    if (getloadavg(&w->load, 1) != 1) w->load = (double)NAN;
 }
 
 static void set_options(const struct run_worker *w, const struct configuration *c,
@@ -206,6 +207,7 @@ static bool run_one(struct run_worker *w, uint64_t number) {
     run.seed = (int64_t)options.seed;
     run.worker = w->order->number;
     run.calibration_s = w->calibration_s;
+    run.load = w->load;
     run.started = clock_of(CLOCK_REALTIME);
     double cpu = clock_of(CLOCK_PROCESS_CPUTIME_ID);
     loyd_status status = loyd_solve(board->board, board->goal, &options, &result, &error);

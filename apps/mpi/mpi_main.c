@@ -3,15 +3,20 @@
  * loyd-mpi: subcommands of loyd by many processes, on one machine or many.
  *
  *   mpirun -n 64 loyd-mpi solve -a optimal --checkpoint FILE BOARD
+ *   mpirun -n 64 loyd-mpi experiment run PLAN
  *
  * Rank 0 runs the command as loyd would, with the same options and the same output, and shares the
- * search with the other ranks (lead.c, mate.c). Before that every rank has said which loyd it is: a
+ * work with the other ranks: a search (lead.c, mate.c) or runs (runs_lead.c, runs_mate.c). Before that every rank has said which loyd it is: a
  * search by two versions would count neither's nodes.
  */
 #include "cli.h"
 #include "json.h"
 #include "lead.h"
 #include "mate.h"
+#ifdef LOYD_STORE
+#include "runs_lead.h"
+#include "runs_mate.h"
+#endif
 
 #include <mpi.h>
 #include <signal.h>
@@ -40,6 +45,18 @@ static const struct command commands[] = {
              "--checkpoint the same command goes on where it was.\n"
              "\n"
              "  mpirun -n 64 loyd-mpi solve -a optimal --checkpoint board.journal board.txt\n"},
+#ifdef LOYD_STORE
+    {.name = "experiment",
+     .operands = "run | resume  [PLAN | NUMBER | NAME]",
+     .summary = "the runs of a plan by all ranks",
+     .run = cmd_experiment,
+     .text = "Every rank but 0 has one worker, on a core of its own unless --share-cores is given; "
+             "rank 0\n"
+             "stores what they have run. A rank that dies ends the job; the same command goes on "
+             "where it was.\n"
+             "\n"
+             "  mpirun -n 64 loyd-mpi experiment run plan.yaml --db plan.db\n"},
+#endif
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -61,7 +78,8 @@ static int run_command(int argc, char **argv) {
     for (size_t i = 0; i < COMMANDS; i++)
         if (!strcmp(commands[i].name, word))
             return commands[i].run(&commands[i], argc - 2, argv + 2);
-    return complain(CODE_USAGE, "loyd-mpi has no command '%.60s'; it has solve", word);
+    return complain(CODE_USAGE, "loyd-mpi has no command '%.60s'; `loyd-mpi help` names them",
+                    word);
 }
 
 /* Every rank's hello, on rank 0; NULL: no memory. */
@@ -88,21 +106,61 @@ static int check_versions(const struct hello *all, int ranks) {
     return CODE_OK;
 }
 
+/* ---- What the ranks share ---- */
+
+enum shared_work { SHARE_NOTHING, SHARE_SEARCH, SHARE_RUNS };
+
+/* Which it is, by rank 0's command line. */
+static enum shared_work work_of(int argc, char **argv, int ranks) {
+#ifdef LOYD_STORE
+    if (ranks > 1 && argc > 1 && !strcmp(argv[1], "experiment")) return SHARE_RUNS;
+#endif
+    (void)argc;
+    (void)argv;
+    (void)ranks;
+    return SHARE_SEARCH;
+}
+
+static int no_lead(void) {
+    complain(CODE_FAULT, "no memory or no thread to speak to the other ranks");
+    MPI_Abort(MPI_COMM_WORLD, CODE_FAULT);
+    return CODE_FAULT;
+}
+
+#ifdef LOYD_STORE
+static int lead_runs(int argc, char **argv, int ranks) {
+    struct runner_remote remote;
+    struct runs_lead *lead = runs_lead_new(ranks, &remote);
+    if (!lead) return no_lead();
+    runner_remote_set(&remote);
+    int code = run_command(argc, argv);
+    runs_lead_free(lead);
+    return code;
+}
+#endif
+
 static int lead(int argc, char **argv, const struct hello *all, int ranks) {
     struct piece_crew crew;
     const char **host = calloc((size_t)ranks, sizeof *host);
     for (int i = 0; host && i < ranks; i++) host[i] = all[i].host;
     struct lead *lead = host ? lead_new(ranks, host, &crew) : NULL;
-    if (!lead) {
-        complain(CODE_FAULT, "no memory or no thread to speak to the other ranks");
-        MPI_Abort(MPI_COMM_WORLD, CODE_FAULT);
-        return CODE_FAULT;
-    }
+    if (!lead) return no_lead();
     crew_set(&crew);
     int code = run_command(argc, argv);
     lead_free(lead);
     free(host);
     return code;
+}
+
+static int take_part(enum shared_work work, int argc, char **argv, const struct hello *all,
+                     int rank, int ranks) {
+#ifdef LOYD_STORE
+    if (work == SHARE_RUNS && !rank) return lead_runs(argc, argv, ranks);
+    if (work == SHARE_RUNS) runs_mate_work();
+#endif
+    if (work == SHARE_SEARCH && !rank) return lead(argc, argv, all, ranks);
+    if (work == SHARE_SEARCH) mate_work();
+    return CODE_OK;
 }
 
 int main(int argc, char **argv) {
@@ -116,10 +174,10 @@ int main(int argc, char **argv) {
     if (!rank) code = check_versions(all, ranks);
     if (!rank && !code && level < MPI_THREAD_SERIALIZED)
         code = complain(CODE_FAULT, "this MPI has no threads (MPI_THREAD_SERIALIZED)");
-    int good = !code;
-    MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    if (good && rank) mate_work();
-    if (good && !rank) code = lead(argc, argv, all, ranks);
+    int work = code ? SHARE_NOTHING : (int)work_of(argc, argv, ranks);
+    MPI_Bcast(&work, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (work != SHARE_NOTHING)
+        code = take_part((enum shared_work)work, argc, argv, all, rank, ranks);
     free(all);
     MPI_Finalize();
     return code;
