@@ -566,6 +566,23 @@ LOYD_API loyd_status loyd_layers_new(const loyd_board *goal, const char *folder,
                                      const loyd_options *options, loyd_layers **layers,
                                      loyd_error *error);
 LOYD_API void loyd_layers_free(loyd_layers *layers);
+
+/* The same by several processes that see one folder: each calls loyd_layers_shared with the same
+ * goal and folder, and makes its part of the blocks of every layer. Process 0 keeps the journal,
+ * and goes on with what is there. The functions are called by the calling thread, in all processes
+ * the same ones in the same order; they return when all processes have called them. */
+typedef void loyd_crew_sum_fn(void *user, uint64_t *values, size_t count);
+typedef void loyd_crew_hear_fn(void *user, void *bytes, size_t count);
+typedef struct loyd_layers_crew {
+    size_t struct_bytes; /* sizeof(loyd_layers_crew) */
+    void *user;
+    uint32_t process, processes; /* which, from 0, of how many */
+    loyd_crew_sum_fn *sum;       /* puts the sums over all processes into values, everywhere */
+    loyd_crew_hear_fn *hear;     /* puts the bytes of process 0 into bytes, everywhere */
+} loyd_layers_crew;
+LOYD_API loyd_status loyd_layers_shared(const loyd_board *goal, const char *folder,
+                                        const loyd_options *options, const loyd_layers_crew *crew,
+                                        loyd_layers **layers, loyd_error *error);
 LOYD_API uint32_t loyd_layers_depth(const loyd_layers *layers); /* of the last whole layer */
 LOYD_API bool loyd_layers_complete(const loyd_layers *layers);  /* no board lies beyond */
 LOYD_API uint64_t loyd_layers_boards(const loyd_layers *layers, uint32_t depth);

@@ -4,15 +4,18 @@
  *
  *   mpirun -n 64 loyd-mpi solve -a optimal --checkpoint FILE BOARD
  *   mpirun -n 64 loyd-mpi experiment run PLAN
+ *   mpirun -n 64 loyd-mpi census 2x7 --folder DIR
  *
  * Rank 0 runs the command as loyd would, with the same options and the same output, and shares the
- * work with the other ranks: a search (lead.c, mate.c) or runs (runs_lead.c, runs_mate.c). Before that every rank has said which loyd it is: a
+ * work with the other ranks: a search (lead.c, mate.c), runs (runs_lead.c, runs_mate.c) or layers
+ * (ranks_census.c). Before that every rank has said which loyd it is: a
  * search by two versions would count neither's nodes.
  */
 #include "cli.h"
 #include "json.h"
 #include "lead.h"
 #include "mate.h"
+#include "ranks_census.h"
 #ifdef LOYD_STORE
 #include "runs_lead.h"
 #include "runs_mate.h"
@@ -45,6 +48,18 @@ static const struct command commands[] = {
              "--checkpoint the same command goes on where it was.\n"
              "\n"
              "  mpirun -n 64 loyd-mpi solve -a optimal --checkpoint board.journal board.txt\n"},
+    {.name = "census",
+     .operands = "SIZE",
+     .summary = "states per depth of a whole space, each layer by all ranks",
+     .run = cmd_census,
+     .text = "All ranks make blocks of each layer, with one thread each unless -j says more. They "
+             "meet in\n"
+             "--folder, which all of them must see; ranks of one machine do without. A rank that "
+             "dies ends\n"
+             "the job; with --folder the same command goes on from the last whole layer.\n"
+             "\n"
+             "  mpirun -n 4 loyd-mpi census 3x4\n"
+             "  mpirun -n 64 loyd-mpi census 2x7 --folder layers\n"},
 #ifdef LOYD_STORE
     {.name = "experiment",
      .operands = "run | resume  [PLAN | NUMBER | NAME]",
@@ -108,17 +123,15 @@ static int check_versions(const struct hello *all, int ranks) {
 
 /* ---- What the ranks share ---- */
 
-enum shared_work { SHARE_NOTHING, SHARE_SEARCH, SHARE_RUNS };
+enum shared_work { SHARE_NOTHING, SHARE_SEARCH, SHARE_RUNS, SHARE_LAYERS };
 
 /* Which it is, by rank 0's command line. */
 static enum shared_work work_of(int argc, char **argv, int ranks) {
+    const char *word = ranks > 1 && argc > 1 ? argv[1] : "";
 #ifdef LOYD_STORE
-    if (ranks > 1 && argc > 1 && !strcmp(argv[1], "experiment")) return SHARE_RUNS;
+    if (!strcmp(word, "experiment")) return SHARE_RUNS;
 #endif
-    (void)argc;
-    (void)argv;
-    (void)ranks;
-    return SHARE_SEARCH;
+    return strcmp(word, "census") ? SHARE_SEARCH : SHARE_LAYERS;
 }
 
 static int no_lead(void) {
@@ -158,6 +171,7 @@ static int take_part(enum shared_work work, int argc, char **argv, const struct 
     if (work == SHARE_RUNS && !rank) return lead_runs(argc, argv, ranks);
     if (work == SHARE_RUNS) runs_mate_work();
 #endif
+    if (work == SHARE_LAYERS) return layers_by_ranks(argc, argv, run_command);
     if (work == SHARE_SEARCH && !rank) return lead(argc, argv, all, ranks);
     if (work == SHARE_SEARCH) mate_work();
     return CODE_OK;

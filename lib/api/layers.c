@@ -4,6 +4,7 @@
  */
 #include "census/layers.h"
 #include "api/options.h"
+#include "api/struct_known.h"
 #include "core/sentence.h"
 #include "core/threads.h"
 #include "run/search_log.h"
@@ -46,23 +47,43 @@ static unsigned threads_of(const loyd_options *options) {
     return threads < THREADS_MAX ? threads : THREADS_MAX;
 }
 
-loyd_status loyd_layers_new(const loyd_board *goal, const char *folder, const loyd_options *options,
-                            loyd_layers **layers, loyd_error *error) {
-    loyd_status status = loydi_need(error, goal, layers);
-    if (status) return status;
+static loyd_status count_layers(const loyd_board *goal, const char *folder,
+                                const loyd_options *options, const loyd_layers_crew *crew,
+                                loyd_layers **layers, loyd_error *error) {
     const loyd_options known = options_known(options);
     loyd_layers *made = calloc(1, sizeof *made);
     if (!made) return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
     struct teller teller = {&known, &made->layers, search_now_s(), 0};
     struct layers_watcher watcher = {tell, &teller};
     made->layers.threads = threads_of(&known);
-    status = layers_open(&made->layers, goal, folder, known.memory_limit_bytes, error);
+    made->layers.crew = crew;
+    loyd_status status = layers_open(&made->layers, goal, folder, known.memory_limit_bytes, error);
     if (!status) status = layers_run(&made->layers, &watcher, error);
+    made->layers.crew = NULL;
     if (status)
         loyd_layers_free(made);
     else
         *layers = made;
     return status;
+}
+
+loyd_status loyd_layers_new(const loyd_board *goal, const char *folder, const loyd_options *options,
+                            loyd_layers **layers, loyd_error *error) {
+    loyd_status status = loydi_need(error, goal, layers);
+    return status ? status : count_layers(goal, folder, options, NULL, layers, error);
+}
+
+loyd_status loyd_layers_shared(const loyd_board *goal, const char *folder,
+                               const loyd_options *options, const loyd_layers_crew *crew,
+                               loyd_layers **layers, loyd_error *error) {
+    loyd_status status = loydi_need(error, goal, folder, crew, layers);
+    if (status) return status;
+    loyd_layers_crew known = {.struct_bytes = 0};
+    struct_known(&known, sizeof known, crew, crew->struct_bytes);
+    loyd_crew_sum_fn *sum = known.sum;
+    loyd_crew_hear_fn *hear = known.hear;
+    status = loydi_need(error, sum, hear);
+    return status ? status : count_layers(goal, folder, options, &known, layers, error);
 }
 
 void loyd_layers_free(loyd_layers *layers) {

@@ -23,6 +23,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { JOURNAL_MAX = 1 << 15, NAME_MAX_BYTES = 4096 };
@@ -40,9 +41,13 @@ static const char *file_name(uint32_t array) {
     return array ? "layers-1" : "layers-0";
 }
 
-loyd_status layer_store_fault(const struct layer_store *s, int why, loyd_error *error) {
+loyd_status layer_store_refuse(const struct layer_store *s, const char *why, loyd_error *error) {
     return loydi_refuse(error, ERROR_FILE_UNWRITTEN, value_path("path", s->folder),
-                        value_word("reason", strerror(why)));
+                        value_word("reason", why));
+}
+
+loyd_status layer_store_fault(const struct layer_store *s, int why, loyd_error *error) {
+    return layer_store_refuse(s, strerror(why), error);
 }
 
 static loyd_status no_memory(loyd_error *error) {
@@ -128,7 +133,7 @@ static bool write_synced(const char *path, const char *text, size_t length) {
     return good;
 }
 
-static loyd_status write_journal(const struct layer_store *s, loyd_error *error) {
+loyd_status layer_store_journal(const struct layer_store *s, loyd_error *error) {
     char path[NAME_MAX_BYTES], part[NAME_MAX_BYTES], text[JOURNAL_MAX];
     if (!name_of(s, "journal", path) || !name_of(s, "journal.part", part))
         return layer_store_fault(s, ENAMETOOLONG, error);
@@ -175,16 +180,34 @@ static loyd_status open_in_memory(struct layer_store *s, struct pool *pool, loyd
     return LOYD_OK;
 }
 
+/* So that another process can tell whether it sees the same folder. */
+static loyd_status write_token(struct layer_store *s, loyd_error *error) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    s->token = (uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 20;
+    if (pwrite(s->lock, &s->token, sizeof s->token, 0) != sizeof s->token || fsync(s->lock))
+        return layer_store_fault(s, errno, error);
+    return LOYD_OK;
+}
+
 static loyd_status lock_folder(struct layer_store *s, loyd_error *error) {
     char path[NAME_MAX_BYTES];
     if (!name_of(s, "lock", path)) return layer_store_fault(s, ENAMETOOLONG, error);
     if (mkdir(s->folder, 0777) && errno != EEXIST) return layer_store_fault(s, errno, error);
     s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->lock < 0) return layer_store_fault(s, errno, error);
-    if (!flock(s->lock, LOCK_EX | LOCK_NB)) return LOYD_OK;
+    if (!flock(s->lock, LOCK_EX | LOCK_NB)) return write_token(s, error);
     return errno == EWOULDBLOCK
                ? loydi_refuse(error, ERROR_LAYERS_BUSY, value_path("path", s->folder))
                : layer_store_fault(s, errno, error);
+}
+
+static loyd_status map_file(struct layer_store *s, uint32_t array, loyd_error *error) {
+    void *map = mmap(NULL, (size_t)s->bytes, PROT_READ, MAP_SHARED, s->file[array], 0);
+    if (map == MAP_FAILED) return layer_store_fault(s, errno, error);
+    s->map[array] = map;
+    s->array[array].masks = map;
+    return LOYD_OK;
 }
 
 /* A file of full length, whose room on the disk is there before anything is written. */
@@ -199,11 +222,7 @@ static loyd_status open_file(struct layer_store *s, uint32_t array, bool anew, l
         return refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
     int why = anew ? posix_fallocate(s->file[array], 0, (off_t)s->bytes) : 0;
     if (why) return layer_store_fault(s, why, error);
-    void *map = mmap(NULL, (size_t)s->bytes, PROT_READ, MAP_SHARED, s->file[array], 0);
-    if (map == MAP_FAILED) return layer_store_fault(s, errno, error);
-    s->map[array] = map;
-    s->array[array].masks = map;
-    return LOYD_OK;
+    return map_file(s, array, error);
 }
 
 static loyd_status begin_in_folder(struct layer_store *s, loyd_error *error) {
@@ -214,7 +233,7 @@ static loyd_status begin_in_folder(struct layer_store *s, loyd_error *error) {
     set_goal(s, masks);
     if (pwrite(s->file[0], masks, sizeof masks, 0) != sizeof masks || fsync(s->file[0]))
         return layer_store_fault(s, errno, error);
-    return write_journal(s, error);
+    return layer_store_journal(s, error);
 }
 
 /* Counts the boards of the last layers again; whatever the other file has is stale. */
@@ -236,11 +255,28 @@ static loyd_status go_on_in_folder(struct layer_store *s, loyd_error *error) {
     return LOYD_OK;
 }
 
-loyd_status layer_store_open(struct layer_store *s, struct pool *pool,
-                             const struct layer_step *step, const char *folder, loyd_error *error) {
+bool layer_store_init(struct layer_store *s, struct pool *pool, const struct layer_step *step,
+                      const char *folder) {
     *s = (struct layer_store){.step = step, .folder = folder, .lock = -1, .file = {-1, -1}};
     s->bytes = step->orders.blocks * step->stride;
-    if (!open_flags(s, pool)) return no_memory(error);
+    return open_flags(s, pool);
+}
+
+loyd_status layer_store_follow(struct layer_store *s, loyd_error *error) {
+    char path[NAME_MAX_BYTES];
+    uint64_t token = 0;
+    if (!name_of(s, "lock", path)) return layer_store_fault(s, ENAMETOOLONG, error);
+    s->lock = open(path, O_RDONLY | O_CLOEXEC);
+    if (s->lock < 0) return layer_store_fault(s, errno, error);
+    if (pread(s->lock, &token, sizeof token, 0) != sizeof token || token != s->token)
+        return layer_store_refuse(s, "it is not the folder that the first process has", error);
+    loyd_status status = open_file(s, 0, false, error);
+    return status ? status : open_file(s, 1, false, error);
+}
+
+loyd_status layer_store_open(struct layer_store *s, struct pool *pool,
+                             const struct layer_step *step, const char *folder, loyd_error *error) {
+    if (!layer_store_init(s, pool, step, folder)) return no_memory(error);
     if (!folder) return open_in_memory(s, pool, error);
     loyd_status status = lock_folder(s, error);
     if (!status) status = read_journal(s, error);
@@ -263,7 +299,20 @@ bool layer_store_write(const struct layer_store *s, uint64_t block, const uint64
     return written == (ssize_t)stride;
 }
 
-loyd_status layer_store_commit(struct layer_store *s, struct layer_sum sum, loyd_error *error) {
+bool layer_store_sync(const struct layer_store *s) {
+    return !fdatasync(s->file[!s->record.array]);
+}
+
+loyd_status layer_store_refresh(struct layer_store *s, loyd_error *error) {
+    uint32_t array = s->record.array;
+    munmap(s->map[array], (size_t)s->bytes);
+    close(s->file[array]);
+    s->map[array] = NULL;
+    s->file[array] = -1;
+    return open_file(s, array, false, error);
+}
+
+void layer_store_advance(struct layer_store *s, struct layer_sum sum) {
     struct layer_record *r = &s->record;
     if (sum.boards && r->depth + 1 < LAYER_DEPTHS_MAX) {
         r->sum[++r->depth] = sum;
@@ -272,9 +321,12 @@ loyd_status layer_store_commit(struct layer_store *s, struct layer_sum sum, loyd
     } else {
         r->complete = true;
     }
-    if (!s->folder) return LOYD_OK;
-    if (fdatasync(s->file[r->array])) return layer_store_fault(s, errno, error);
-    return write_journal(s, error);
+}
+
+loyd_status layer_store_commit(struct layer_store *s, struct layer_sum sum, loyd_error *error) {
+    if (s->folder && !layer_store_sync(s)) return layer_store_fault(s, errno, error);
+    layer_store_advance(s, sum);
+    return s->folder ? layer_store_journal(s, error) : LOYD_OK;
 }
 
 void layer_store_close(struct layer_store *s) {

@@ -25,11 +25,26 @@ struct layer_store {
     int lock, file[2];
     void *map[2];
     uint64_t bytes; /* of an array */
+    uint64_t token; /* in the folder's lock, to tell this folder from another that looks the same */
 };
 
 /* Opens it with layer 0, or with what the folder's journal says. */
 loyd_status layer_store_open(struct layer_store *store, struct pool *pool,
                              const struct layer_step *step, const char *folder, loyd_error *error);
+/* What was written of the next layer is on the disk when this returns. False: errno says why. */
+bool layer_store_sync(const struct layer_store *store);
+/* Maps the last layer's file anew: what other machines have written is seen then. */
+loyd_status layer_store_refresh(struct layer_store *store, loyd_error *error);
+/* The next layer is known to be whole; nothing is written. */
+void layer_store_advance(struct layer_store *store, struct layer_sum sum);
+loyd_status layer_store_journal(const struct layer_store *store, loyd_error *error);
+loyd_status layer_store_refuse(const struct layer_store *store, const char *why, loyd_error *error);
+/* Opens what another process has opened, whose record and token the store has already: its files,
+ * and no lock. */
+loyd_status layer_store_follow(struct layer_store *store, loyd_error *error);
+/* Room for the store and its flags, nothing opened yet. False: the pool is used up. */
+bool layer_store_init(struct layer_store *store, struct pool *pool, const struct layer_step *step,
+                      const char *folder);
 /* Where a block of the next layer is to be made: in its place, or in room, and then written. */
 uint64_t *layer_store_place(const struct layer_store *store, uint64_t block, uint64_t *room);
 bool layer_store_write(const struct layer_store *store, uint64_t block, const uint64_t *masks);

@@ -51,7 +51,8 @@ static void *make_blocks(void *arg) {
     struct layer_run *run = w->run;
     const struct layers *l = run->layers;
     uint64_t blocks = l->step.orders.blocks, done = 0, block;
-    while (!run->stop && (block = atomic_fetch_add(&run->next, 1)) < blocks) {
+    while (!run->stop &&
+           (block = crew_block(l->crew, blocks, atomic_fetch_add(&run->next, 1))) < blocks) {
         uint64_t before = w->sum.boards;
         if (!make_block(w, block)) run->stop = true;
         run->made += w->sum.boards - before;
@@ -94,20 +95,25 @@ static loyd_status make_layer(struct layers *l, struct layer_run *run, struct la
     run->next = run->made = 0;
     for (unsigned i = 0; i < l->threads; i++) workers[i].sum = sum;
     threads_run(l->threads, make_blocks, workers, sizeof *workers);
-    if (run->fault) return layer_store_fault(store, run->fault, error);
-    l->stopped = run->stop;
-    if (l->stopped) return LOYD_OK;
     for (unsigned i = 0; i < l->threads; i++) {
         sum.boards += workers[i].sum.boards;
         sum.checksum += workers[i].sum.checksum;
     }
-    return layer_store_commit(store, sum, error);
+    if (l->crew) {
+        struct crew_layer made = {.sum = sum, .fault = run->fault, .stopped = run->stop};
+        loyd_status status = crew_commit(l->crew, store, &made, error);
+        l->stopped = made.stopped;
+        return status;
+    }
+    if (run->fault) return layer_store_fault(store, run->fault, error);
+    l->stopped = run->stop;
+    return l->stopped ? LOYD_OK : layer_store_commit(store, sum, error);
 }
 
 loyd_status layers_run(struct layers *l, const struct layers_watcher *watcher, loyd_error *error) {
     struct layer_run run = {.layers = l, .watcher = watcher};
     struct layer_worker workers[THREADS_MAX];
-    if (!open_workers(l, &run, workers))
+    if (crew_any_failed(l->crew, !open_workers(l, &run, workers)))
         return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
     loyd_status status = LOYD_OK;
     while (!status && !l->stopped && !l->store.record.complete)
@@ -126,8 +132,9 @@ loyd_status layers_open(struct layers *l, const loyd_board *goal, const char *fo
         return loydi_refuse(
             error, ERROR_LAYERS_BYTES, value_size(loyd_board_rows(goal), loyd_board_cols(goal)),
             value_count("bytes", layers_bytes(&orders)), value_count("limit", bytes_max));
-    if (!layer_step_init(&l->step, &l->pool, &orders))
+    if (crew_any_failed(l->crew, !layer_step_init(&l->step, &l->pool, &orders)))
         return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
+    if (l->crew) return crew_open(l->crew, &l->store, &l->pool, &l->step, folder, error);
     return layer_store_open(&l->store, &l->pool, &l->step, folder, error);
 }
 

@@ -4,7 +4,7 @@
 #ifndef LOYDI_CENSUS_LAYERS_H
 #define LOYDI_CENSUS_LAYERS_H
 
-#include "census/layer_store.h"
+#include "census/layer_crew.h"
 
 enum { LAYERS_MAX = LAYER_DEPTHS_MAX };
 
@@ -12,6 +12,7 @@ struct layers {
     struct pool pool;
     struct layer_step step;
     struct layer_store store;
+    const loyd_layers_crew *crew; /* NULL: this process alone */
     unsigned threads;
     bool stopped;
 };
@@ -24,7 +25,7 @@ struct layers_watcher {
 
 /* The bytes of memory that it takes; 0: the shape can't be done so. */
 uint64_t layers_bytes(const struct orders *orders);
-/* Opens it: folder NULL is in memory. threads at least 1. */
+/* Opens it: folder NULL is in memory. threads at least 1. With a crew all its processes must. */
 loyd_status layers_open(struct layers *l, const loyd_board *goal, const char *folder,
                         uint64_t bytes_max, loyd_error *error);
 /* Goes on until there are no more boards or the watcher says so. */

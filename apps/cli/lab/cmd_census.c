@@ -6,8 +6,12 @@
  * Small spaces, and the boards near the goal of large ones (--depth-limit), are kept board by board
  * (lib/api/census.c). All boards of 12 cells and more are a bit each (lib/census): 3x4 has 240
  * million and takes 40 MB, 2x7 has 43.6 billion and takes 6.2 GB, in memory or in a folder. What
- * does not fit in the memory limit is refused.
+ * does not fit in the memory limit is refused. Under loyd-mpi all ranks run this command, and share
+ * the blocks of each layer; rank 0 prints.
  */
+#include "lab/census_crew.h"
+
+#include "cli.h"
 #include "document.h"
 #include "json.h"
 #include "machine.h"
@@ -41,6 +45,12 @@ struct census {
     loyd_layers *layers;  /* or that */
     uint32_t depth;       /* of the farthest board counted */
 };
+
+static const struct census_crew *crew; /* NULL: this process is alone */
+
+void census_crew_set(const struct census_crew *others) {
+    crew = others;
+}
 
 static uint64_t boards_at(const struct census *c, uint32_t depth) {
     if (c->layers) return loyd_layers_boards(c->layers, depth);
@@ -206,11 +216,23 @@ static loyd_status count_boards(struct census *c, loyd_error *error) {
     interrupt_watch();
     gauge_begin(&gauge, c->quiet, "census", "boards");
     gauge_watch(&gauge, c->shape.rows, c->shape.cols, depth_max, &options);
-    loyd_status status = counts_whole(c)
-                             ? loyd_layers_new(c->goal, c->folder, &options, &c->layers, error)
-                             : loyd_census_with(c->goal, depth_max, &options, &c->counted, error);
+    loyd_status status =
+        !counts_whole(c) ? loyd_census_with(c->goal, depth_max, &options, &c->counted, error)
+        : crew ? loyd_layers_shared(c->goal, c->folder, &options, &crew->crew, &c->layers, error)
+               : loyd_layers_new(c->goal, c->folder, &options, &c->layers, error);
     gauge_clear(&gauge);
     return status;
+}
+
+/* Where the ranks of a crew meet; one thread each, unless told. */
+static int settle_crew(struct census *c) {
+    if (!c->jobs) c->jobs = 1;
+    c->quiet |= crew->crew.process > 0;
+    if (!c->folder) c->folder = crew->scratch;
+    if (c->folder) return CODE_OK;
+    return crew->crew.process
+               ? CODE_USAGE
+               : complain(CODE_USAGE, "ranks on several machines need --folder DIR, which all see");
 }
 
 static int run_census(struct census *c) {
@@ -219,11 +241,15 @@ static int run_census(struct census *c) {
     if (code) return code;
     if (c->folder && c->depth_limit)
         return complain(CODE_USAGE, "--folder is for all boards: it goes without --depth-limit");
+    bool follows = crew && crew->crew.process;
+    if (follows && !counts_whole(c)) return CODE_OK; /* a small space is rank 0's alone */
+    if (crew && counts_whole(c) && (code = settle_crew(c))) return code;
     loyd_status status = count_boards(c, &error);
     if (status == LOYD_UNSUPPORTED && !c->folder)
         return complain(CODE_NO_SOLUTION, "%s (--memory-limit, --depth-limit, --folder)",
                         error.text);
     if (status) return complain(status_code(status), "%s", error.text);
+    if (follows) return CODE_OK;
     c->depth = c->layers ? loyd_layers_depth(c->layers) : loyd_census_depth(c->counted);
     if ((code = output_open(&c->output))) return code;
     if (interrupted())
