@@ -3,11 +3,13 @@
  * All boards counted a bit each, against the census that keeps them: the same counts at every depth
  * for every shape of up to 10 cells, with goals of all kinds, and the same farthest boards. In a
  * folder: the same checksum as in memory, after a stop at every layer as well; and what it refuses.
+ * By several processes, which are threads here: the same again.
  * With an argument: 3x4 and 2x6 (12), or 2x7 (14), against what is published.
  */
 #include "support/published_depths.h"
 #include "support/test_boards.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -177,6 +179,141 @@ static void other_and_damaged_folders_are_refused(void **unused) {
     drop_folder();
 }
 
+/* ---- By several processes ---- */
+
+enum { CREW = 3 };
+
+static struct meeting { /* of threads that stand for processes */
+    pthread_barrier_t all;
+    pthread_mutex_t lock;
+    uint64_t sums[1024];
+    const void *bytes;
+} meeting;
+
+static void sum_up(void *user, uint64_t *values, size_t count) {
+    if (pthread_barrier_wait(&meeting.all) == PTHREAD_BARRIER_SERIAL_THREAD)
+        memset(meeting.sums, 0, sizeof meeting.sums);
+    (void)user;
+    assert_in_range(count, 1, 1024);
+    pthread_barrier_wait(&meeting.all);
+    pthread_mutex_lock(&meeting.lock);
+    for (size_t i = 0; i < count; i++) meeting.sums[i] += values[i];
+    pthread_mutex_unlock(&meeting.lock);
+    pthread_barrier_wait(&meeting.all);
+    memcpy(values, meeting.sums, count * sizeof *values);
+    pthread_barrier_wait(&meeting.all);
+}
+
+static void hear_first(void *user, void *bytes, size_t count) {
+    const uint32_t *process = user;
+    if (!*process) meeting.bytes = bytes;
+    pthread_barrier_wait(&meeting.all);
+    if (*process) memcpy(bytes, meeting.bytes, count);
+    pthread_barrier_wait(&meeting.all);
+}
+
+struct crew_member {
+    uint32_t process;
+    const loyd_board *goal;
+    const char *folder;
+    int64_t layers; /* to be made before it stops; -1: all */
+    loyd_layers *made;
+    loyd_status status;
+};
+
+static bool some_layers(const loyd_progress *progress, void *user) {
+    const struct crew_member *m = user;
+    return m->layers < 0 || progress->bound <= m->layers;
+}
+
+static void *take_part(void *argument) {
+    struct crew_member *m = argument;
+    const loyd_layers_crew crew = {.struct_bytes = sizeof crew,
+                                   .user = &m->process,
+                                   .process = m->process,
+                                   .processes = CREW,
+                                   .sum = sum_up,
+                                   .hear = hear_first};
+    loyd_options options;
+    loyd_options_init(&options);
+    options.threads = 1;
+    options.progress = some_layers;
+    options.user = m;
+    m->status = loyd_layers_shared(m->goal, m->folder, &options, &crew, &m->made, NULL);
+    return NULL;
+}
+
+static void run_crew(struct crew_member crew[CREW], const loyd_board *goal, int64_t layers) {
+    pthread_t threads[CREW];
+    pthread_barrier_init(&meeting.all, NULL, CREW);
+    pthread_mutex_init(&meeting.lock, NULL);
+    for (uint32_t i = 0; i < CREW; i++) {
+        const char *place = crew[i].folder ? crew[i].folder : folder;
+        crew[i] = (struct crew_member){i, goal, place, i ? -1 : layers, NULL, LOYD_OK};
+        assert_int_equal(pthread_create(&threads[i], NULL, take_part, &crew[i]), 0);
+    }
+    for (int i = 0; i < CREW; i++) pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&meeting.lock);
+    pthread_barrier_destroy(&meeting.all);
+}
+
+/* One process is stopped at one moment or another: so are all, after the same layer. Then they go
+ * on, to the same end. */
+static void processes_count_what_one_does(void **unused) {
+    (void)unused;
+    static const int shapes[][2] = {{3, 3}, {2, 4}, {2, 5}};
+    for (int shape = 0; shape < 3; shape++) {
+        struct crew_member crew[CREW] = {{.folder = NULL}};
+        loyd_board *goal = board_goal("last", shapes[shape][0], shapes[shape][1]);
+        loyd_layers *alone = layers_of(goal, NULL, 1);
+        new_folder();
+        for (int stretch = 0; stretch < 2; stretch++) {
+            run_crew(crew, goal, stretch ? -1 : shape);
+            for (int i = 0; i < CREW; i++) {
+                assert_int_equal(crew[i].status, LOYD_OK);
+                assert_int_equal(loyd_layers_depth(crew[i].made), loyd_layers_depth(crew[0].made));
+                if (!stretch) continue;
+                assert_true(loyd_layers_complete(crew[i].made));
+                assert_int_equal(loyd_layers_checksum(crew[i].made), loyd_layers_checksum(alone));
+            }
+            for (int i = 0; i < CREW; i++) loyd_layers_free(crew[i].made);
+        }
+        loyd_layers_free(alone);
+        loyd_board_free(goal);
+        drop_folder();
+    }
+}
+
+/* A process that sees another folder is found out before it counts for anything. */
+static void another_folder_is_refused(void **unused) {
+    (void)unused;
+    char other[64], kept[4][96];
+    loyd_board *goal = board_goal("last", 3, 3);
+    new_folder();
+    loyd_layers_free(layers_of(goal, folder, 1)); /* the same census in it, even */
+    strcpy(other, folder);
+    memcpy(kept, path, sizeof kept);
+    new_folder();
+    struct crew_member crew[CREW] = {{.folder = NULL}, {.folder = other}, {.folder = NULL}};
+    run_crew(crew, goal, -1);
+    for (int i = 0; i < CREW; i++) assert_int_not_equal(crew[i].status, LOYD_OK);
+    drop_folder();
+    strcpy(folder, other);
+    memcpy(path, kept, sizeof kept);
+    drop_folder();
+    loyd_board_free(goal);
+}
+
+static void a_crew_needs_its_functions(void **unused) {
+    (void)unused;
+    const loyd_layers_crew crew = {.struct_bytes = sizeof crew, .processes = 1};
+    loyd_layers *layers = NULL;
+    loyd_board *goal = board_goal("last", 2, 3);
+    assert_int_equal(loyd_layers_shared(goal, "unused", NULL, &crew, &layers, NULL), LOYD_INVALID);
+    assert_null(layers);
+    loyd_board_free(goal);
+}
+
 static bool try_as_second(const loyd_progress *progress, void *user) {
     (void)progress;
     loyd_error error;
@@ -235,6 +372,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_stopped_census_goes_on),
         cmocka_unit_test(other_and_damaged_folders_are_refused),
         cmocka_unit_test(a_second_census_is_kept_out),
+        cmocka_unit_test(processes_count_what_one_does),
+        cmocka_unit_test(another_folder_is_refused),
+        cmocka_unit_test(a_crew_needs_its_functions),
         cmocka_unit_test(limits_and_shapes_are_refused),
     };
     if (argc > 1 && !strcmp(argv[1], "12")) return cmocka_run_group_tests(twelve, NULL, NULL);
