@@ -34,7 +34,7 @@ test("compare: what is copied is data, and LaTeX has no sign that it does not kn
     assert.match(csv[2], /ties=lifo/);
     const latex = await copied("LaTeX");
     assert.match(latex, /^\\begin\{tabular\}\{lr+\}/);
-    assert.match(latex, /A\* \\textperiodcentered\{\} manhattan/);
+    assert.match(latex, /A\* \\textperiodcentered\{\} Manhattan distance \\textperiodcentered\{\} ties: newest first/);
     assert.doesNotMatch(latex, /[^\x00-\x7f]/);
     assert.match(latex, /4 1 6\/3 2 8\/7 0 5 -\\textgreater\{\} 1 2 3/);
 });

@@ -22,7 +22,7 @@ test("details: a comparison shows how far it is, takes limits and a seed, its ce
         await route.continue();
     });
     await page.click("#panel .primary");
-    await expectText(page, ".compare-progress p", "1 of 6 done · #7 · IDA* · manhattan");
+    await expectText(page, ".compare-progress p", "1 of 6 done · #7 · IDA* · Manhattan distance");
     await page.waitForSelector(".compare-progress", { state: "detached" });
     assert.ok(bodies.every((body) => body.node_limit === "40"));
     assert.deepEqual(await page.$$eval(".tab-compare tbody th", (all) => all.map((each) => each.textContent)), ["#7", "#8", "#9", "mean"]);

@@ -50,7 +50,7 @@ test("lab: own weights are tried at once, by keys too, and a link keeps them", a
     await page.getByLabel("weights by tile").check();
     await page.getByLabel("tile 3").fill("0");
     await expectText(page, "[data-testid=verdict]", "Never overestimates: admissible.");
-    await answered(page, "ways of the tiles × 1 1 0 1 1 1 1 1");
+    await answered(page, "Manhattan distance, tiles × 1 1 0 1 1 1 1 1");
     assert.equal(await figure(page, "h"), "8"); // tile 3 is three moves from home
     await page.locator(".tried button").first().click();
     await expectText(page, "[data-testid=formula]", "h = Manhattan distance + 0.05 × Linear conflict");

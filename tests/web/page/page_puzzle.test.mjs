@@ -27,7 +27,7 @@ test("puzzle: solved to the end, it is still there for every tab", async () => {
     await expectTiles(page, START);
     await page.click("text=Start the race");
     await page.waitForFunction(() => document.querySelectorAll(".finish tbody tr").length === 3);
-    await expectText(page, ".finish", /A\* · manhattan13/);
+    await expectText(page, ".finish", /A\* · Manhattan distanceoptimal13/);
     await page.keyboard.press("4");
     await page.click("#panel form .primary");
     await expectText(page, "[data-testid=event]", /start/);

@@ -48,6 +48,12 @@ test("sizes: on a phone the thumb reaches the actions, and the board stays in vi
     };
     await low("text=Hint");
     await low(".tab-play .primary");
+    // A race's steps have their own controls, where they are seen.
+    await page.click("role=tab[name=Race]");
+    await page.click("text=Start the race");
+    await page.waitForSelector(".lane-step");
+    const [steps, start] = await Promise.all(["[data-testid=step]", "#panel .primary"].map((part) => page.locator(part).first().evaluate((element) => getComputedStyle(element.closest(".thumb, .buttons") ?? element).position)));
+    assert.deepEqual([steps, start], ["static", "fixed"]);
     await page.click("role=tab[name=Solve]");
     await page.mouse.wheel(0, 700);
     await low("#panel form .primary");

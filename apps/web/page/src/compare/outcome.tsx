@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a comparison gave: a chart of bars, and the table with the best in bold.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as files from "../export";
 import { t } from "../i18n/index";
-import { barsSvg, pageInk } from "../parts/svg_chart";
+import { barsSvg, CHART, pageInk } from "../parts/svg_chart";
 import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
 import { dataTable, shownTable } from "../results_table";
@@ -18,16 +18,14 @@ export function Outcome(): JSX.Element {
     const figures = figuresOf(compare, metric);
     const { names, boards, values } = figures;
     const title = t(METRICS[metric].key);
-    const picture = useMemo(
-        () =>
-            barsSvg(
-                boards.map((name, i) => ({ name, values: values[i] })),
-                names,
-                title,
-                pageInk(),
-            ),
-        [compare.boards, compare.cells, metric, theme, names.join()],
-    );
+    const drawn = (width?: number): string =>
+        barsSvg(
+            boards.map((name, i) => ({ name, values: values[i] })),
+            names,
+            title,
+            pageInk(),
+            width,
+        );
     return (
         <section class="card" aria-labelledby="outcome">
             <div class="card-head">
@@ -39,12 +37,16 @@ export function Outcome(): JSX.Element {
                         </option>
                     ))}
                 </select>
-                <button type="button" class="quiet" onClick={() => files.downloadText("compare.svg", picture, "image/svg+xml")}>
+                <button type="button" class="quiet" onClick={() => files.downloadText("compare.svg", drawn(), "image/svg+xml")}>
                     SVG
                 </button>
                 <CopyButtons name="compare" data={() => dataTable(measuredOf(compare))} shown={() => shownTable(measuredOf(compare))} />
             </div>
-            <Chart picture={picture} label={t("compare.chart", { metric: title })} />
+            <Chart
+                drawn={drawn}
+                of={[compare.boards, compare.cells, metric, theme, names.join()]}
+                label={t("compare.chart", { metric: title })}
+            />
             <div class="scroll" tabIndex={0} role="region" aria-labelledby="outcome">
                 <OutcomeTable figures={figures} done={(i, k) => !compare.running && compare.cells[i]?.[k] !== undefined} />
             </div>
@@ -53,15 +55,26 @@ export function Outcome(): JSX.Element {
     );
 }
 
-// The text of an SVG picture, drawn as wide as there is room.
-function Chart({ picture, label }: { picture: string; label: string }): JSX.Element {
+interface ChartProps {
+    drawn(width: number): string; // the text of an SVG picture
+    of: unknown[]; // what it depends on
+    label: string;
+}
+
+// A picture as wide as there is room, with words of the same size everywhere.
+function Chart({ drawn, of, label }: ChartProps): JSX.Element {
     const chart = useRef<HTMLDivElement>(null);
+    const [width, setWidth] = useState(0);
     useEffect(() => {
-        const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
-        drawn.removeAttribute("width");
-        drawn.removeAttribute("height");
-        chart.current?.replaceChildren(drawn);
-    }, [picture]);
+        const box = chart.current;
+        if (!box) return;
+        const observer = new ResizeObserver(() => setWidth(Math.min(CHART.width, box.clientWidth)));
+        observer.observe(box);
+        return () => observer.disconnect();
+    }, []);
+    useEffect(() => {
+        if (width) chart.current?.replaceChildren(new DOMParser().parseFromString(drawn(width), "image/svg+xml").documentElement);
+    }, [width, ...of]);
     return <div ref={chart} class="bar-chart" role="img" aria-label={label} />;
 }
 

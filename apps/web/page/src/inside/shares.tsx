@@ -8,6 +8,7 @@ import type { Check } from "../api/types";
 import type { Board } from "../board";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { heuristicName } from "../parts/search_form";
 import { algorithmOf } from "../state/server_state";
 import { get, useStore } from "../state/store";
 import { showShares, type Shares } from "./inside_state";
@@ -60,5 +61,5 @@ export function SharesNote(): JSX.Element {
     const shares = useStore((state) => state.inside.shares);
     if (!shares) return <p class="muted small shares" />;
     const sum = [...shares.byTile.values()].reduce((total, each) => total + each, 0);
-    return <p class="muted small shares">{t("inside.shares", { name: shares.name, sum: format.figure(sum) })}</p>;
+    return <p class="muted small shares">{t("inside.shares", { name: heuristicName(shares.name), sum: format.figure(sum) })}</p>;
 }

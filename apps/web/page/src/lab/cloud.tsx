@@ -7,7 +7,7 @@ import * as format from "../format";
 import { t } from "../i18n/index";
 import { verdictText } from "./lab_result";
 
-const [WIDE, LEFT, FOOT, TOP, RIGHT] = [720, 44, 44, 12, 12];
+const [WIDE, LEFT, FOOT, TOP, RIGHT] = [720, 52, 64, 12, 12];
 const HIGH_MAX = 480;
 const TICK = 5;
 
@@ -57,22 +57,22 @@ export function Cloud({ answer }: { answer: LabAnswer }): JSX.Element {
         <>
             <svg class="cloud" viewBox={`0 0 ${WIDE} ${high.toFixed(0)}`} role="img" aria-label={`${t("lab.cloudLabel")}. ${verdictText(answer)}`}>
                 {ticks(deepest).map((d) => (
-                    <text key={`x${d}`} x={x(d)} y={high - FOOT + 18} text-anchor="middle">
+                    <text key={`x${d}`} x={x(d)} y={high - FOOT + 24} text-anchor="middle">
                         {d}
                     </text>
                 ))}
                 {ticks(top).map((h) => (
                     <g key={`y${h}`}>
                         <line class="grid" x1={LEFT} x2={WIDE - RIGHT} y1={y(h)} y2={y(h)} />
-                        <text x={LEFT - 8} y={y(h) + 4} text-anchor="end">
+                        <text x={LEFT - 8} y={y(h) + 6} text-anchor="end">
                             {h}
                         </text>
                     </g>
                 ))}
-                <text class="axis" x={(LEFT + WIDE) / 2} y={high - 6} text-anchor="middle">
+                <text class="axis" x={(LEFT + WIDE) / 2} y={high - 8} text-anchor="middle">
                     {t("lab.distanceAxis")}
                 </text>
-                <text class="axis" x={12} y={(high - FOOT) / 2} text-anchor="middle" transform={`rotate(-90 12 ${(high - FOOT) / 2})`}>
+                <text class="axis" x={8} y={(high - FOOT) / 2} text-anchor="middle">
                     {t("lab.valueAxis")}
                 </text>
                 <line class="exact" x1={x(0)} y1={y(0)} x2={x(Math.min(deepest, top))} y2={y(Math.min(deepest, top))} />

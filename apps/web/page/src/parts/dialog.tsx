@@ -16,6 +16,7 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
     useEffect(() => {
         const opener = document.activeElement as HTMLElement | null;
         dialog.current?.showModal();
+        dialog.current?.querySelector<HTMLElement>("input, textarea")?.focus();
         return () => opener?.focus();
     }, []);
     return (

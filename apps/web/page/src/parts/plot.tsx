@@ -27,6 +27,13 @@ function endOf(curve: Curve | undefined, value: (value: number) => string): stri
 // Only powers of ten get a line: the rest of a log grid is noise.
 const decades = (_: uPlot, ticks: number[]): (number | null)[] => ticks.map((tick) => (Number.isInteger(Math.log10(tick)) ? tick : null));
 
+// Within a decade or so 1, 2 and 5 get their words too.
+function labelled(_: uPlot, ticks: number[]): (number | null)[] {
+    const power = (tick: number): number => Math.floor(Math.log10(tick) + 1e-9);
+    const wanted = power(ticks[ticks.length - 1]) - power(ticks[0]) > 1 ? [1] : [1, 2, 5];
+    return ticks.map((tick) => (wanted.includes(Math.round(tick / 10 ** power(tick))) ? tick : null));
+}
+
 const DOTTED_MAX = 16; // a curve of few points shows them
 const HEIGHT = 300;
 
@@ -54,7 +61,7 @@ export function Plot({ curves, x, y, value }: Props): JSX.Element {
                 height: HEIGHT,
                 scales: { x: { time: false, distr: 3 }, y: { distr: 3 } },
                 axes: [
-                    { ...axis, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : format.time(tick))), space: 64 },
+                    { ...axis, filter: labelled, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : format.time(tick))), space: 64 },
                     { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : shortCount(tick))) },
                 ],
                 series: [

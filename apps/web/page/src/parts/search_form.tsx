@@ -20,12 +20,13 @@ const PHONE_PX = 760;
 
 const title = (info: Algorithm | Heuristic): string => registry(`${info.name}.title`, info.title);
 
-// "A* · manhattan · ties=lifo"
+// "A* · Manhattan distance · ties: newest first"
 export function searchName(search: Search): string {
     const info = algorithmOf(search.algorithm);
-    const knobs = Object.entries(search.params).map(([name, value]) => `${name}=${value}`);
+    const heuristic = search.heuristic ? [heuristicName(search.heuristic)] : [];
+    const knobs = Object.entries(search.params).map(([name, value]) => `${knobName(name)}: ${knobChoice(name, String(value))}`);
     const order = search.order === "UDLR" ? [] : [search.order];
-    return [info ? title(info) : search.algorithm, ...(search.heuristic ? [search.heuristic] : []), ...knobs, ...order].join(" · ");
+    return [info ? title(info) : search.algorithm, ...heuristic, ...knobs, ...order].join(" · ");
 }
 
 // A heuristic in words.

@@ -89,7 +89,8 @@ export interface Group {
 
 // One group of bars for each board, one bar for each search.
 export function barsSvg(groups: Group[], names: string[], title: string, ink: Ink, width = CHART.width): string {
-    const legend = Math.ceil(names.length / 2) * 18;
+    const across = width < 520 ? 1 : 2;
+    const legend = Math.ceil(names.length / across) * 18;
     const height = 320 + legend;
     const [w, h] = [width - BOX.left - BOX.right, 320 - BOX.top - BOX.bottom];
     const ys = logAxis(groups.flatMap((group) => group.values.filter((value): value is number => value !== null)));
@@ -114,8 +115,8 @@ export function barsSvg(groups: Group[], names: string[], title: string, ink: In
         if (i % every === 0) out += label(middle, BOX.top + h + 18, group.name, ink);
     });
     names.forEach((name, k) => {
-        const x = BOX.left + (k % 2) * (w / 2);
-        const y = 320 + Math.floor(k / 2) * 18;
+        const x = BOX.left + (k % across) * (w / across);
+        const y = 320 + Math.floor(k / across) * 18;
         out +=
             `<rect x="${x}" y="${y - 10}" width="10" height="10" fill="${ink.series[k % ink.series.length]}"/>` +
             label(x + 16, y, name, ink, "start");

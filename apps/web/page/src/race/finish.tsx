@@ -95,6 +95,7 @@ function FinishTable({ order }: { order: Placed[] }): JSX.Element {
                     <tr key={i} class={`series-${i + 1}`}>
                         <th scope="row">
                             <span class="swatch" aria-hidden="true" /> {searchName(lane.search)}
+                            <small class="end muted">{endText(lane)}</small>
                         </th>
                         {COLUMNS.map((column, k) => {
                             const value = column.value(lane);

@@ -37,7 +37,7 @@ export function Steps({ lanes }: { lanes: Lane[] }): JSX.Element {
     return (
         <section class="card" aria-labelledby="steps">
             <h2 id="steps">{t("race.steps")}</h2>
-            <div class="buttons">
+            <div class="row">
                 <button type="button" class="square" aria-label={t(playing ? "transport.pause" : "transport.play")} onClick={() => setPlaying(!playing)}>
                     <Icon name={playing ? "pause" : "play"} />
                 </button>
