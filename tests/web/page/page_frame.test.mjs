@@ -32,6 +32,8 @@ test("phone: nothing wider than 360 px, a swipe moves a tile", async () => {
         await page.keyboard.press(String(i));
         await page.waitForSelector(`[role=tab]:nth-child(${i})[aria-selected=true]`);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `tab ${i} is too wide`);
+        const { x, width } = await page.locator(`[role=tab]:nth-child(${i})`).boundingBox();
+        assert.ok(x >= 0 && x + width <= 360, `tab ${i} is out of sight`);
     }
     await page.keyboard.press("1");
     const box = await page.locator("[role=grid]").boundingBox();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The top of the page: tabs, size, goal, language, light or dark.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { isGoalName } from "../board";
 import { t, type Key, type Language } from "../i18n/index";
 import { toggleProjector } from "../projector";
@@ -27,6 +27,11 @@ export const TAB_KEYS: Record<Tab, Key> = {
 
 function Tabs(): JSX.Element {
     const tab = useStore((state) => state.view.tab);
+    // On a phone not all tabs have room.
+    useEffect(() => {
+        const open = document.getElementById(`tab-${tab}`);
+        open?.parentElement?.scrollTo({ left: open.offsetLeft - (window.innerWidth - open.offsetWidth) / 2 });
+    }, [tab]);
     const onKeyDown = (event: KeyboardEvent): void => {
         const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!step) return;

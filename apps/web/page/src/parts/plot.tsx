@@ -27,10 +27,10 @@ function endOf(curve: Curve | undefined, value: (value: number) => string): stri
 // Only powers of ten get a line: the rest of a log grid is noise.
 const decades = (_: uPlot, ticks: number[]): (number | null)[] => ticks.map((tick) => (Number.isInteger(Math.log10(tick)) ? tick : null));
 
-// Within a decade or so 1, 2 and 5 get their words too.
-function labelled(_: uPlot, ticks: number[]): (number | null)[] {
+// Where there is room 1, 2 and 5 get their words, else powers of ten.
+function labelled({ width }: uPlot, ticks: number[]): (number | null)[] {
     const power = (tick: number): number => Math.floor(Math.log10(tick) + 1e-9);
-    const wanted = power(ticks[ticks.length - 1]) - power(ticks[0]) > 1 ? [1] : [1, 2, 5];
+    const wanted = power(ticks[ticks.length - 1]) - power(ticks[0]) > width / 240 ? [1] : [1, 2, 5];
     return ticks.map((tick) => (wanted.includes(Math.round(tick / 10 ** power(tick))) ? tick : null));
 }
 
