@@ -11,15 +11,17 @@
 #include "params_json.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 json_t *experiment_line_json(const struct store_line *line) {
-    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "experiment",
+    return json_pack("{s:I, s:s, s:I, s:I, s:b, s:I, s:I, s:o, s:o, s:o, s:o}", "experiment",
                      (json_int_t)line->id, "name", line->name, "runs", (json_int_t)line->runs,
-                     "done", (json_int_t)line->done, "configurations",
-                     (json_int_t)line->configurations, "boards", (json_int_t)line->boards,
-                     "created", json_text(line->created), "version", json_text(line->version),
-                     "commit", json_text(line->commit), "host", json_text(line->host));
+                     "done", (json_int_t)line->done, "running", (int)line->running,
+                     "configurations", (json_int_t)line->configurations, "boards",
+                     (json_int_t)line->boards, "created", json_text(line->created), "version",
+                     json_text(line->version), "commit", json_text(line->commit), "host",
+                     json_text(line->host));
 }
 
 static bool append_line(const struct store_line *line, void *user) {
@@ -118,4 +120,79 @@ json_t *experiment_document(const struct experiment_figures *f, const struct sto
                                  e->metric ? e->metric : "single", "baseline",
                                  e->configurations[f->baseline].label, "plan",
                                  e->plan_text ? e->plan_text : "", "searches", searches));
+}
+
+/* ---- Charts ---- */
+
+static bool append_chart(enum chart_kind kind, enum run_measure measure, const struct plot *plot,
+                         void *user) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    bool drawn = file && plot_svg(plot, file);
+    if (file && fclose(file)) drawn = false;
+    drawn =
+        drawn && !json_array_append_new(
+                     user, json_pack("{s:s, s:s, s:s, s:s}", "chart", chart_name(kind), "measure",
+                                     measure_name(measure), "title", plot->title, "svg", text));
+    free(text);
+    return drawn;
+}
+
+json_t *experiment_charts_json(const struct experiment_figures *f) {
+    json_t *list = json_array();
+    if (list && report_charts(f, append_chart, list)) return list;
+    json_decref(list);
+    return NULL;
+}
+
+/* ---- Runs ---- */
+
+struct runs_list {
+    const struct stored_experiment *e;
+    json_t *list;
+};
+
+static bool append_run(const struct stored_run *run, void *user) {
+    const struct runs_list *l = user;
+    const struct run_record *r = &run->record;
+    if (run->configuration >= l->e->configuration_count || run->board >= l->e->board_count)
+        return true; /* no run of this experiment's */
+    const struct configuration *c = &l->e->configurations[run->configuration];
+    const struct trial_board *b = &l->e->boards[run->board];
+    json_t *o = json_pack(
+        "{s:I, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:o, s:o, s:I, s:o, s:b}", "number",
+        (json_int_t)r->number, "label", c->label, "algorithm", c->algorithm, "heuristic",
+        json_text(c->heuristic), "params", asked_json(c), "board_name", json_text(b->name), "rows",
+        loyd_board_rows(b->board), "cols", loyd_board_cols(b->board), "board", json_tiles(b->board),
+        "goal", json_tiles(b->goal), "repetition", (json_int_t)run->repetition, "outcome",
+        json_text(r->outcome), "optimal", (int)r->optimal);
+    if (!o) return false;
+    json_object_set_new(o, "length", json_whole(r->length));
+    json_object_set_new(o, "lower_bound", json_whole(r->lower_bound));
+    json_object_set_new(o, "h_start", json_whole(r->h_start));
+    json_object_set_new(o, "expanded", json_whole(r->expanded));
+    json_object_set_new(o, "generated", json_whole(r->generated));
+    json_object_set_new(o, "peak_bytes", json_whole(r->peak_bytes));
+    json_object_set_new(o, "seed", json_whole(r->seed));
+    json_object_set_new(o, "time_s", json_number(r->time_s));
+    json_object_set_new(o, "message", json_text(r->message));
+    return !json_array_append_new(l->list, o);
+}
+
+loyd_status experiment_runs_document(struct store *store, const struct stored_experiment *e,
+                                     const struct runs_page *page, json_t **document,
+                                     loyd_error *error) {
+    struct runs_list l = {e, json_array()};
+    uint64_t all = 0;
+    loyd_status status = store_runs(store, page, &all, append_run, &l, error);
+    if (status) {
+        json_decref(l.list);
+        return status;
+    }
+    *document =
+        document_of("experiment-runs",
+                    json_pack("{s:I, s:I, s:I, s:o}", "experiment", (json_int_t)e->id, "all",
+                              (json_int_t)all, "from", (json_int_t)page->from, "runs", l.list));
+    return LOYD_OK;
 }

@@ -17,4 +17,11 @@ json_t *search_summary_json(const struct experiment_figures *f, size_t search);
  * of f. */
 json_t *experiment_document(const struct experiment_figures *f, const struct store_line *about);
 
+/* [{"chart", "measure", "title", "svg"}, ...]: the charts of a report. */
+json_t *experiment_charts_json(const struct experiment_figures *f);
+/* Some of its runs; error where the database fails. */
+loyd_status experiment_runs_document(struct store *store, const struct stored_experiment *e,
+                                     const struct runs_page *page, json_t **document,
+                                     loyd_error *error);
+
 #endif

@@ -77,5 +77,11 @@ struct chart {
 bool chart_make(const struct experiment_figures *f, enum chart_kind kind, enum run_measure measure,
                 size_t a, size_t b, struct chart *chart);
 void chart_free(struct chart *chart);
+const char *chart_name(enum chart_kind kind); /* one of CHART_NAMES */
+
+/* Every chart of a report, in its order. False: each said so. */
+typedef bool report_chart_fn(enum chart_kind kind, enum run_measure measure,
+                             const struct plot *plot, void *user);
+bool report_charts(const struct experiment_figures *f, report_chart_fn *each, void *user);
 
 #endif

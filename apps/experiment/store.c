@@ -87,20 +87,30 @@ static loyd_status refuse(loyd_error *error, loyd_status status, const char *for
     return status;
 }
 
+/* Says which of the troubles of store.h an error is. */
+static loyd_status named(loyd_error *error, const char *key, const char *path, loyd_status status) {
+    error->key = key;
+    error->values[0] = loyd_value_text("path", path, 120);
+    error->value_count = 1;
+    return status;
+}
+
 loyd_status store_fault(struct store *store, int code, loyd_error *error) {
     const char *path = store->path;
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return refuse(error, LOYD_FAULT,
-                      "%.120s: locked by another program; try again when it is done", path);
+        refuse(error, LOYD_FAULT, "%.120s: locked by another program; try again when it is done",
+               path);
+        return named(error, STORE_LOCKED, path, LOYD_FAULT);
     case SQLITE_READONLY:
         return refuse(error, LOYD_FAULT, "%.120s: can't be written; --db names another file", path);
     case SQLITE_FULL:
         return refuse(error, LOYD_FAULT, "%.120s: the disk is full; what was stored is kept", path);
     case SQLITE_NOTADB:
-        return refuse(error, LOYD_INVALID,
-                      "%.120s: no database of experiments; --db names another file", path);
+        refuse(error, LOYD_INVALID, "%.120s: no database of experiments; --db names another file",
+               path);
+        return named(error, STORE_FOREIGN, path, LOYD_INVALID);
     case SQLITE_CANTOPEN:
         return refuse(error, LOYD_FAULT, "%.120s: can't be opened: %s", path,
                       strerror(sqlite3_system_errno(store->db)));
@@ -268,6 +278,17 @@ static loyd_status take_lock(struct store *store, loyd_error *error) {
         store->path, (long)lock.l_pid);
 }
 
+int64_t store_writer(const struct store *store) {
+    char name[4096 + 16];
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    snprintf(name, sizeof name, "%s-writer", store->path);
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    bool held = !fcntl(file, F_GETLK, &lock) && lock.l_type != F_UNLCK;
+    close(file);
+    return held ? (int64_t)lock.l_pid : 0;
+}
+
 static loyd_status check_schema(struct store *store, bool write, loyd_error *error) {
     sqlite3_stmt *statement = NULL;
     loyd_status status = store_prepare(store, &statement, error, "PRAGMA user_version", "");
@@ -282,14 +303,17 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
     int64_t tables = store_number(store, 0, "SELECT count(*) FROM sqlite_master", "");
     status = store_number_status(store, error);
     if (status) return status;
-    if (tables && application != APPLICATION)
-        return refuse(error, LOYD_INVALID,
-                      "%.120s: a database of another program; --db names another file",
-                      store->path);
-    if (version > STORE_SCHEMA)
-        return refuse(error, LOYD_INVALID,
-                      "%.120s: made by a later loyd (schema %" PRId64 ", this one reads %d)",
-                      store->path, version, STORE_SCHEMA);
+    if (tables && application != APPLICATION) {
+        refuse(error, LOYD_INVALID,
+               "%.120s: a database of another program; --db names another file", store->path);
+        return named(error, STORE_FOREIGN, store->path, LOYD_INVALID);
+    }
+    if (version > STORE_SCHEMA) {
+        refuse(error, LOYD_INVALID,
+               "%.120s: made by a later loyd (schema %" PRId64 ", this one reads %d)", store->path,
+               version, STORE_SCHEMA);
+        return named(error, STORE_LATER, store->path, LOYD_INVALID);
+    }
     if (tables || !write) return LOYD_OK;
     char mark[120];
     snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
@@ -302,9 +326,11 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
 
 static loyd_status open_database(struct store *store, bool write, loyd_error *error) {
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    if (!write && access(store->path, F_OK))
-        return refuse(error, LOYD_INVALID, "%.120s: %s; `loyd experiment run` makes it",
-                      store->path, strerror(errno));
+    if (!write && access(store->path, F_OK)) {
+        refuse(error, LOYD_INVALID, "%.120s: %s; `loyd experiment run` makes it", store->path,
+               strerror(errno));
+        return named(error, STORE_MISSING, store->path, LOYD_INVALID);
+    }
     int code = sqlite3_open_v2(store->path, &store->db, flags, NULL);
     if (code) return store_fault(store, code, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);
@@ -325,12 +351,13 @@ loyd_status store_open(const char *path, bool write, struct store **store, loyd_
     }
     s->lock = -1;
     loyd_status status = write ? make_folder(path, error) : LOYD_OK;
-    if (!status && is_network(path))
-        status =
-            refuse(error, LOYD_INVALID,
-                   "%.120s: on a network file system, where a database is not safe; --db names "
-                   "another file",
-                   path);
+    if (!status && is_network(path)) {
+        refuse(error, LOYD_INVALID,
+               "%.120s: on a network file system, where a database is not safe; --db names "
+               "another file",
+               path);
+        status = named(error, STORE_NETWORK, path, LOYD_INVALID);
+    }
     if (!status && write) status = take_lock(s, error);
     if (!status) status = open_database(s, write, error);
     if (status)

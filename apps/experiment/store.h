@@ -1,13 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Experiments in a database: one file of SQLite, one writer at a time, any number of readers.
  * docs/experiments.md has the tables. Where a call fails, the error says why in one sentence:
- * LOYD_INVALID where another file or name would do, LOYD_FAULT where the system refused. */
+ * LOYD_INVALID where another file or name would do, LOYD_FAULT where the system refused; and its key
+ * is one of those below where it is about the file itself. */
 #ifndef LOYD_EXPERIMENT_STORE_H
 #define LOYD_EXPERIMENT_STORE_H
 
 #include "plan.h"
 
 enum { STORE_SCHEMA = 1 };
+
+/* Of errors: no such file; in use by another program; no database of experiments; of a later loyd;
+ * where a database is not safe. Each has the value path. */
+#define STORE_MISSING "store-missing"
+#define STORE_LOCKED  "store-locked"
+#define STORE_FOREIGN "store-foreign"
+#define STORE_LATER   "store-later"
+#define STORE_NETWORK "store-network"
 
 struct store;
 
@@ -97,9 +106,36 @@ struct store_line {
     int64_t id;
     uint64_t runs, done, configurations, boards;
     const char *name, *created, *version, *commit, *host;
+    bool running; /* a process is at it now */
 };
 typedef bool store_line_fn(const struct store_line *line, void *user);
 loyd_status store_each(struct store *store, store_line_fn *each, void *user, loyd_error *error);
+
+/* One line, with its texts: those of a line that store_each tells are gone when it goes on. */
+struct store_about {
+    struct store_line line;
+    char texts[5][200];
+};
+/* The line of that experiment. */
+loyd_status store_about(struct store *store, int64_t id, struct store_about *about,
+                        loyd_error *error);
+
+/* Runs of an experiment, some at a time: those of one search or of all, by their numbers or the
+ * most expensive first. */
+enum runs_order { RUNS_BY_NUMBER, RUNS_BY_TIME, RUNS_BY_EXPANDED };
+struct runs_page {
+    int64_t experiment, configuration; /* configuration -1: all */
+    enum runs_order order;
+    uint64_t from, count;
+};
+struct stored_run {
+    uint64_t configuration, board, repetition;
+    struct run_record record; /* texts but outcome and message are NULL, params too */
+};
+typedef bool stored_run_fn(const struct stored_run *run, void *user);
+/* Of how many it is a part lands in all. */
+loyd_status store_runs(struct store *store, const struct runs_page *page, uint64_t *all,
+                       stored_run_fn *each, void *user, loyd_error *error);
 
 /* Every run of an experiment, a row of the view result: first the names of its columns. Values that
  * are absent are NULL. */

@@ -46,6 +46,8 @@ loyd_status store_machine_of(struct store *store, const char *text, int64_t *id,
 loyd_status store_knobs(struct store *store, const char *params, int64_t *id, loyd_error *error);
 /* The statement that adds a run: its values are the columns of the table run, in their order. */
 extern const char store_run_row[];
+/* The process that has the database to itself, as another process sees it; 0: none. */
+int64_t store_writer(const struct store *store);
 /* The bytes of an id of the table run. */
 static inline int64_t run_id(int64_t experiment, uint64_t number) {
     return (int64_t)((uint64_t)experiment << 32 | number);

@@ -301,8 +301,19 @@ loyd_status store_done(struct store *store, const struct stored_experiment *e, b
 
 /* ---- The list ---- */
 
+/* The experiment that a process runs now; 0: none. */
+static int64_t running_one(struct store *store) {
+    int64_t process = store_writer(store);
+    if (!process) return 0;
+    return store_number(store, 0,
+                        "SELECT experiment FROM session WHERE id = (SELECT max(id) FROM session)"
+                        " AND process = ?1",
+                        "i", process);
+}
+
 loyd_status store_each(struct store *store, store_line_fn *each, void *user, loyd_error *error) {
     sqlite3_stmt *s = NULL;
+    int64_t running = running_one(store);
     loyd_status status = store_prepare(
         store, &s, error,
         "SELECT e.id, e.runs, e.done, (SELECT count(*) FROM configuration c WHERE c.experiment ="
@@ -318,12 +329,40 @@ loyd_status store_each(struct store *store, store_line_fn *each, void *user, loy
                                   .done = column_count(s, 2),
                                   .configurations = column_count(s, 3),
                                   .boards = column_count(s, 4)};
+        line.running = line.id == running && line.done < line.runs;
         const char **texts[] = {&line.name, &line.created, &line.version, &line.commit, &line.host};
         for (int i = 0; i < 5; i++) *texts[i] = (const char *)sqlite3_column_text(s, 5 + i);
         on = each(&line, user);
     }
     sqlite3_finalize(s);
     return status ? status : code == SQLITE_DONE || !on ? LOYD_OK : store_fault(store, code, error);
+}
+
+struct about_search {
+    int64_t id;
+    struct store_about *about;
+};
+
+static bool take_about(const struct store_line *line, void *user) {
+    struct about_search *search = user;
+    struct store_about *about = search->about;
+    if (line->id != search->id) return true;
+    const char *texts[] = {line->name, line->created, line->version, line->commit, line->host};
+    const char **kept[] = {&about->line.name, &about->line.created, &about->line.version,
+                           &about->line.commit, &about->line.host};
+    about->line = *line;
+    for (int i = 0; i < 5; i++) {
+        snprintf(about->texts[i], sizeof *about->texts, "%s", texts[i] ? texts[i] : "");
+        *kept[i] = texts[i] && *texts[i] ? about->texts[i] : NULL;
+    }
+    return false;
+}
+
+loyd_status store_about(struct store *store, int64_t id, struct store_about *about,
+                        loyd_error *error) {
+    struct about_search search = {id, about};
+    memset(about, 0, sizeof *about);
+    return store_each(store, take_about, &search, error);
 }
 
 /* ---- Every run ---- */

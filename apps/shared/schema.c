@@ -297,7 +297,7 @@ bool schema_keys(const char *name, struct schema_keys *keys) {
         to += length;
         *to++ = 0;
     }
-    return keys->count;
+    return o != NULL;
 }
 
 /* ---- Files ---- */

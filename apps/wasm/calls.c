@@ -58,7 +58,8 @@ static void get_version(const struct call *call) {
                              "memory_limit_bytes", (json_int_t)limits.memory_max, "trace_limit",
                              (json_int_t)limits.trace_max, "trace_limit_default",
                              (json_int_t)limits.trace_default, "random_count", RANDOM_COUNT_MAX);
-    answer(document_of("server", json_pack("{s:b, s:o}", "page", 1, "limits", most)));
+    answer(document_of("server",
+                       json_pack("{s:b, s:o, s:b}", "page", 1, "limits", most, "experiments", 0)));
 }
 
 static void get_algorithms(const struct call *call) {

@@ -23,7 +23,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-enum { SHORT_QUEUE = 256 };
+enum { SHORT_QUEUE = 256, WATCH_QUEUE = 4 };
 
 struct worker {
     struct pool *pool;
@@ -43,7 +43,7 @@ struct pool {
 struct hub {
     pthread_mutex_t lock;
     struct hub_limits limits;
-    struct pool searches, shorts;
+    struct pool searches, shorts, watch;
     struct job *oldest, *newest; /* the table */
     bool stopping;
 };
@@ -230,8 +230,12 @@ void hub_each(struct hub *hub, void (*each)(const struct job *job, void *user), 
 
 /* ---- Queues ---- */
 
+static struct pool *pool_for(struct hub *hub, const struct job_kind *kind) {
+    return kind->watches ? &hub->watch : kind->listed ? &hub->searches : &hub->shorts;
+}
+
 static struct pool *pool_of(const struct job *job) {
-    return job->kind->listed ? &job->hub->searches : &job->hub->shorts;
+    return pool_for(job->hub, job->kind);
 }
 
 static void queue_add(struct pool *pool, struct job *job) {
@@ -337,6 +341,7 @@ struct hub *hub_new(const struct hub_limits *limits) {
     pthread_mutex_init(&hub->lock, NULL);
     bool good = pool_start(&hub->searches, hub, limits->searches, limits->search_queue);
     good = pool_start(&hub->shorts, hub, limits->shorts, SHORT_QUEUE) && good;
+    good = pool_start(&hub->watch, hub, 1, WATCH_QUEUE) && good;
     if (good) return hub;
     hub_stop(hub);
     hub_free(hub);
@@ -348,10 +353,12 @@ void hub_stop(struct hub *hub) {
     hub->stopping = true;
     pool_cancel(&hub->searches);
     pool_cancel(&hub->shorts);
+    pool_cancel(&hub->watch);
     for (struct job *job = hub->oldest; job; job = job->newer) wake_listeners(job);
     hub_unlock(hub);
     pool_join(&hub->searches);
     pool_join(&hub->shorts);
+    pool_join(&hub->watch);
 }
 
 void hub_free(struct hub *hub) {
@@ -391,7 +398,7 @@ struct job *hub_submit(struct hub *hub, const struct job_kind *kind, void *reque
                        struct fault *fault) {
     struct job *job = NULL;
     hub_lock(hub);
-    struct pool *pool = kind->listed ? &hub->searches : &hub->shorts;
+    struct pool *pool = pool_for(hub, kind);
     if (hub->stopping)
         fault_set(fault, FAULT_STOPPING);
     else if (pool->waiting >= pool->waiting_max)

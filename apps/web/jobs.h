@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Jobs: what the server works on, away from the threads that speak HTTP.
  *
- * The hub holds two pools of workers, each with a bounded queue: one for searches, which may take
- * minutes, one for short calls, so that a check is answered while all searches are busy. Everything
+ * The hub holds pools of workers, each with a bounded queue: one for searches, which may take
+ * minutes, one for short calls, so that a check is answered while all searches are busy, and one
+ * worker that watches and takes nothing from either. Everything
  * in a job that is not said to be its worker's own is read and written under the hub's lock. */
 #ifndef LOYD_WEB_JOBS_H
 #define LOYD_WEB_JOBS_H
@@ -22,7 +23,8 @@ struct hub;
 struct estimators;
 
 struct job_kind {
-    bool listed; /* a search: it can be asked for by its id. Else a short call */
+    bool listed;  /* a search: it can be asked for by its id. Else a short call */
+    bool watches; /* listed too, but hardly works and may last for ever */
     void (*run)(struct job *job);
     void (*drop_request)(void *request);
     /* Of a search: what it was asked for, as fields of object; brief: without boards. */

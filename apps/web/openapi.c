@@ -51,7 +51,8 @@ static json_t *parameters(struct schema_pen *pen, const struct api_call *call) {
 }
 
 static json_t *event_stream(struct schema_pen *pen) {
-    static const char *const names[] = {"state", "progress", "trace", "result", "failed", "gap"};
+    static const char *const names[] = {"state",  "progress",    "trace", "result",
+                                        "failed", "experiments", "gap"};
     json_t *list = json_array();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char type[40];

@@ -240,8 +240,8 @@ void check_request_free(void *request) {
 
 /* ---- Random ---- */
 
-static bool read_number(const char *key, const char *text, uint64_t max, uint64_t *number,
-                        struct fault *fault) {
+bool query_number(const char *key, const char *text, uint64_t max, uint64_t *number,
+                  struct fault *fault) {
     if (!text || (read_count(text, number) && *number <= max)) return true;
     return fault_set(fault, FAULT_FIELD_UP_TO, value_word("field", key), value_count("max", max));
 }
@@ -263,10 +263,10 @@ static bool read_random(struct random_request *r, const struct random_words *w,
     struct shape shape;
     if (!read_size(w->size, &shape, fault)) return false;
     if (w->walk && w->depth) return body_wrong(fault, "walk", FAULT_WALK_AND_DEPTH);
-    if (!read_number("seed", w->seed, INT64_MAX, &r->seed, fault) ||
-        !read_number("count", w->count, RANDOM_COUNT_MAX, &r->count, fault) ||
-        !read_number("walk", w->walk, walk_max, &r->walk, fault) ||
-        !read_number("depth", w->depth, UINT32_MAX - 1, &r->depth, fault))
+    if (!query_number("seed", w->seed, INT64_MAX, &r->seed, fault) ||
+        !query_number("count", w->count, RANDOM_COUNT_MAX, &r->count, fault) ||
+        !query_number("walk", w->walk, walk_max, &r->walk, fault) ||
+        !query_number("depth", w->depth, UINT32_MAX - 1, &r->depth, fault))
         return false;
     r->walks = w->walk;
     r->deep = w->depth;

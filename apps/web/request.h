@@ -54,6 +54,9 @@ struct random_request {
 };
 
 enum { RANDOM_COUNT_MAX = 1000 };
+/* A whole number of a query, up to max; NULL text: untouched. */
+bool query_number(const char *key, const char *text, uint64_t max, uint64_t *number,
+                  struct fault *fault);
 struct random_request *random_request_read(const struct random_words *words, struct fault *fault);
 void random_request_free(void *request);
 
@@ -70,6 +73,25 @@ struct tables_request *tables_request_read(const char *size, const char *goal, c
 struct tables_request *tables_body_read(const char *text, size_t length, const char *folder,
                                         struct fault *fault);
 void tables_request_free(void *request);
+
+/* Stored experiments: the words of the calls about them; NULL where one is absent. */
+struct experiment_words {
+    const char *db, *number, *baseline, *search, *sort, *from, *count;
+};
+
+enum { RUNS_DEFAULT = 50, RUNS_MOST_AT_ONCE = 500 };
+enum runs_sort { SORT_NUMBER, SORT_TIME, SORT_EXPANDED };
+struct experiment_request {
+    char *db, *baseline, *search; /* copies; NULL: none */
+    char word[64];                /* the number, or "" */
+    enum runs_sort sort;
+    uint64_t from, count;
+    double watch_s; /* of task_watch. Its reader fills it in */
+};
+
+struct experiment_request *experiment_request_read(const struct experiment_words *words,
+                                                   struct fault *fault);
+void experiment_request_free(void *request);
 
 /* Worksheets: the search of one, and how many of what. */
 struct worksheet_request {

@@ -35,9 +35,10 @@ static enum MHD_Result get_version(struct exchange *x) {
         "trace_limit_default", (json_int_t)s->limits.trace_default, "jobs", (int)s->options.jobs,
         "queue", (int)s->options.queue, "keep_s", s->options.keep_s, "grace_s", s->options.grace_s,
         "events_jobs", STREAM_JOBS_MAX, "random_count", RANDOM_COUNT_MAX);
-    return reply_json(x, 200,
-                      document_of("server", json_pack("{s:b, s:o}", "page", server_has_page(),
-                                                      "limits", limits)));
+    return reply_json(
+        x, 200,
+        document_of("server", json_pack("{s:b, s:o, s:b}", "page", server_has_page(), "limits",
+                                        limits, "experiments", server_has_experiments())));
 }
 
 static enum MHD_Result get_algorithms(struct exchange *x) {
@@ -115,7 +116,57 @@ static enum MHD_Result get_tables(struct exchange *x) {
     return run_short(x, &task_tables_look, request, &fault);
 }
 
+/* ---- Stored experiments ---- */
+
+static struct experiment_request *read_experiment(struct exchange *x, struct fault *fault) {
+    struct experiment_words words = {x->server->options.db,     x->word,
+                                     query_word(x, "baseline"), query_word(x, "search"),
+                                     query_word(x, "sort"),     query_word(x, "from"),
+                                     query_word(x, "count")};
+    return experiment_request_read(&words, fault);
+}
+
+static enum MHD_Result get_experiments(struct exchange *x) {
+    struct fault fault = {0};
+    return run_short(x, &task_experiments, read_experiment(x, &fault), &fault);
+}
+
+static enum MHD_Result get_experiment(struct exchange *x) {
+    struct fault fault = {0};
+    return run_short(x, &task_experiment, read_experiment(x, &fault), &fault);
+}
+
+static enum MHD_Result get_experiment_runs(struct exchange *x) {
+    struct fault fault = {0};
+    return run_short(x, &task_experiment_runs, read_experiment(x, &fault), &fault);
+}
+
 /* ---- Jobs ---- */
+
+/* One job for all who want the same: who asks while it runs gets that. The request is taken over.
+ */
+static enum MHD_Result share_job(struct exchange *x, const struct job_kind *kind, void *request,
+                                 bool (*alike)(const void *a, const void *b), bool keep) {
+    struct fault fault = {0};
+    struct hub *hub = x->server->hub;
+    struct job *job = hub_find_alike(hub, kind, alike, request);
+    bool fresh = !job && (job = hub_submit(hub, kind, request, keep, &fault));
+    if (!fresh) kind->drop_request(request);
+    if (!job) return reply_fault(x, &fault);
+    enum MHD_Result result = reply_job(x, 202, job);
+    job_release(job);
+    return result;
+}
+
+static enum MHD_Result post_watch(struct exchange *x) {
+    struct fault fault = {0};
+    json_t *body = body_read(x->body ? x->body : "", x->body_length, "watch-request", &fault);
+    struct experiment_request *request = body ? read_experiment(x, &fault) : NULL;
+    json_decref(body);
+    if (!request) return reply_fault(x, &fault);
+    request->watch_s = x->server->options.watch_s;
+    return share_job(x, &task_watch, request, watch_alike, false);
+}
 
 static struct job *submit_solve(struct exchange *x, struct fault *fault) {
     struct solve_request *request =
@@ -141,10 +192,8 @@ static enum MHD_Result post_job(struct exchange *x) {
     return result;
 }
 
-/* Tables are built once: who asks while they are gets the same job. */
 static enum MHD_Result post_tables(struct exchange *x) {
     struct fault fault = {0};
-    struct hub *hub = x->server->hub;
     struct tables_request *request = tables_body_read(x->body ? x->body : "", x->body_length,
                                                       x->server->options.cache_dir, &fault);
     if (!request) return reply_fault(x, &fault);
@@ -154,13 +203,7 @@ static enum MHD_Result post_tables(struct exchange *x) {
         fault_set(&fault, FAULT_TABLES_NO_FOLDER);
         return reply_fault(x, &fault);
     }
-    struct job *job = hub_find_alike(hub, &task_tables, tables_alike, request);
-    bool fresh = !job && (job = hub_submit(hub, &task_tables, request, true, &fault));
-    if (!fresh) tables_request_free(request);
-    if (!job) return reply_fault(x, &fault);
-    enum MHD_Result result = reply_job(x, 202, job);
-    job_release(job);
-    return result;
+    return share_job(x, &task_tables, request, tables_alike, true);
 }
 
 static void append_job(const struct job *job, void *array) {

@@ -44,6 +44,7 @@ void server_options_init(struct server_options *o) {
                                  .grace_s = 3,
                                  .keep_s = 600,
                                  .beat_s = 5,
+                                 .watch_s = 1,
                                  .connections = 1200,
                                  .ring_bytes = (size_t)16 << 20};
     if (o->jobs > 16) o->jobs = 16;

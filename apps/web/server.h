@@ -25,6 +25,8 @@ struct server_options {
     double beat_s;                 /* a comment on a stream where nothing happens */
     unsigned connections;
     size_t ring_bytes;               /* events held of one job */
+    const char *db;                  /* of experiments, which are only read; NULL: none */
+    double watch_s;                  /* it is looked at so often while someone watches */
     const char *cache_dir;           /* pattern tables are looked for there; NULL: nowhere */
     uint64_t cache_limit;            /* bytes of tables in it; 0: no limit */
     loyd_tables_news_fn *cache_news; /* NULL: nobody. Told of tables that searches build */

@@ -96,20 +96,10 @@ int cmd_experiment(const struct command *self, int argc, char **argv) {
 /* ---- The database ---- */
 
 int database_path(const char *chosen, const char **path) {
-    static char made[4096];
-    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    bool by_xdg = xdg && *xdg == '/';
-    if (chosen && *chosen) {
-        *path = chosen;
-        return CODE_OK;
-    }
-    if (!by_xdg && (!home || *home != '/'))
-        return complain(CODE_USAGE, "there is no home folder for the database; --db names a file");
-    int length = snprintf(made, sizeof made, "%s%s/loyd/experiments.db", by_xdg ? xdg : home,
-                          by_xdg ? "" : "/.local/share");
-    *path = made;
-    return length < (int)sizeof made ? CODE_OK
-                                     : complain(CODE_USAGE, "the name of the database is too long");
+    *path = database_file(chosen);
+    return *path ? CODE_OK
+                 : complain(CODE_USAGE,
+                            "there is no home folder for the database; --db names a file");
 }
 
 int database_open(const char *chosen, bool write, struct store **store) {

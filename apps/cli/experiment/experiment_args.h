@@ -4,17 +4,10 @@
 #define LOYD_CLI_EXPERIMENT_ARGS_H
 
 #include "options/args.h"
+#include "options/database_args.h"
 #include "output/figure.h"
 #include "store.h"
 #include "tables/cache.h"
-
-/* Row for a table of options; text is a const char *. */
-#define DATABASE_ARG(field)                                                                        \
-    {                                                                                              \
-        .name = "db", .kind = ARG_TEXT, .text = &(field), .value = "FILE",                         \
-        .help = "the database (default $XDG_DATA_HOME/loyd/experiments.db or "                     \
-                "~/.local/share/loyd/experiments.db)"                                              \
-    }
 
 /* The file that was chosen, or by default. CODE_OK, or the code after a complaint. */
 int database_path(const char *chosen, const char **path);

@@ -95,41 +95,22 @@ static void put_table(const struct experiment_figures *f, FILE *file) {
           file);
 }
 
-static bool put_chart(const struct experiment_figures *f, enum chart_kind kind,
-                      enum run_measure measure, size_t other, FILE *file) {
-    struct chart chart;
-    if (!chart_make(f, kind, measure, f->baseline, other, &chart)) return true;
+static bool put_chart(enum chart_kind kind, enum run_measure measure, const struct plot *plot,
+                      void *user) {
+    FILE *file = user;
+    (void)kind;
+    (void)measure;
     fputs("<figure>\n", file);
-    bool written = plot_svg(&chart.plot, file);
+    bool written = plot_svg(plot, file);
     fputs("</figure>\n", file);
-    chart_free(&chart);
     return written;
-}
-
-static bool put_charts(const struct experiment_figures *f, FILE *file) {
-    enum { SCATTERS = 4 };
-    fputs("<h2>Charts</h2>\n", file);
-    bool good = put_chart(f, CHART_BARS, MEASURE_TIME, 0, file) &&
-                put_chart(f, CHART_BARS, MEASURE_EXPANDED, 0, file) &&
-                put_chart(f, CHART_BARS, MEASURE_MEMORY, 0, file) &&
-                put_chart(f, CHART_BOARDS, MEASURE_TIME, 0, file) &&
-                put_chart(f, CHART_CACTUS, MEASURE_TIME, 0, file) &&
-                put_chart(f, CHART_DEPTH, MEASURE_EXPANDED, 0, file) &&
-                put_chart(f, CHART_GROWTH, MEASURE_GENERATED, 0, file) &&
-                put_chart(f, CHART_ERROR, MEASURE_LENGTH, 0, file);
-    size_t shown = 0;
-    for (size_t i = 0; i < f->e->configuration_count && shown < SCATTERS && good; i++)
-        if (i != f->baseline) {
-            good = put_chart(f, CHART_SCATTER, MEASURE_EXPANDED, i, file);
-            shown++;
-        }
-    return good;
 }
 
 bool report_html(const struct experiment_figures *f, const struct store_line *about, FILE *file) {
     put_head(f, about, file);
     put_table(f, file);
-    bool good = put_charts(f, file);
+    fputs("<h2>Charts</h2>\n", file);
+    bool good = report_charts(f, put_chart, file);
     fputs("<h2>Plan</h2>\n<pre>", file);
     put(file, f->e->plan_text);
     fputs("</pre>\n</body>\n</html>\n", file);

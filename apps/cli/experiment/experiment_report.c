@@ -21,9 +21,7 @@ struct report_order {
     int plot, measure; /* plot -1: none */
     bool runs, quiet;
     struct output output;
-    struct store_line about;
-    int64_t id;
-    char texts[4][200];
+    struct store_about about;
 };
 
 /* ---- Every run ---- */
@@ -121,38 +119,22 @@ static int report_summary(struct report_order *o, const struct experiment_figure
     if (code) return code;
     if (o->output.format == FORMAT_HTML)
         return output_end(&o->output,
-                          report_html(f, &o->about, o->output.file) || ferror(o->output.file),
+                          report_html(f, &o->about.line, o->output.file) || ferror(o->output.file),
                           CODE_OK);
     if (text)
         fprintf(o->output.file, "Experiment %lld, %s: %zu searches on %zu boards, %s\n\n",
                 (long long)f->e->id, f->e->name, f->e->configuration_count, f->e->board_count,
                 times_text(f->e->repetitions).text);
-    bool whole = report_table(f, &o->about, &o->output);
+    bool whole = report_table(f, &o->about.line, &o->output);
     if (text) say_how(o, f);
     return output_end(&o->output, whole, CODE_OK);
-}
-
-/* Who ran it, and when: copied, since the list goes on. */
-static bool take_about(const struct store_line *line, void *user) {
-    struct report_order *o = user;
-    if (line->id != o->id) return true;
-    const char *texts[] = {line->created, line->version, line->commit, line->host};
-    for (int i = 0; i < 4; i++)
-        snprintf(o->texts[i], sizeof *o->texts, "%s", texts[i] ? texts[i] : "");
-    o->about = *line;
-    o->about.created = o->texts[0];
-    o->about.version = o->texts[1];
-    o->about.commit = *o->texts[2] ? o->texts[2] : NULL;
-    o->about.host = *o->texts[3] ? o->texts[3] : NULL;
-    return false;
 }
 
 static int report_figures(struct report_order *o, struct store *store,
                           const struct stored_experiment *e) {
     struct experiment_figures f;
     loyd_error error = {.text = ""};
-    o->id = e->id;
-    loyd_status status = store_each(store, take_about, o, &error);
+    loyd_status status = store_about(store, e->id, &o->about, &error);
     if (!status) status = figures_make(store, e, o->baseline, &f, &error);
     if (status) return complain(status_code(status), "%s", error.text);
     int code = o->plot >= 0 ? report_chart(o, &f) : report_summary(o, &f);

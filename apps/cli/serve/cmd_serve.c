@@ -12,6 +12,7 @@
 
 #ifdef LOYD_WEB
 #include "options/board_args.h"
+#include "options/database_args.h"
 #include "serve/addresses.h"
 #include "serve/browser.h"
 #include "server.h"
@@ -120,6 +121,7 @@ static int check_options(struct serve *s) {
     s->options.memory_limit = s->memory;
     s->options.time_limit_ms = s->time_ms;
     s->options.hosts = s->hosts.items;
+    s->options.db = database_file(s->options.db);
     s->options.cache_dir = cache_folder(&s->cache);
     s->options.cache_limit = s->cache.limit_bytes;
     s->options.cache_news = cache_news;
@@ -186,6 +188,7 @@ static bool read_options(struct serve *s, const struct command *self, int argc, 
          .value = "TIME",
          .min = 1,
          .help = "the most for one search (default 10m)"},
+        DATABASE_ARG(s->options.db),
         CACHE_ARGS(s->cache),
         {.name = NULL},
     };

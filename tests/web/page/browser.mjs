@@ -54,11 +54,12 @@ let server;
 export let address;
 let browser;
 const profile = mkdtempSync(join(tmpdir(), "loyd-page-"));
+export const database = join(profile, "experiments.db"); // not there until a test makes it
 const open = [];
 const faults = [];
 
 before(async () => {
-    [server, address] = STATIC ? await host(STATIC) : await serve();
+    [server, address] = STATIC ? await host(STATIC) : await serve(0, "--db", database);
     // A test that waits for a server that is gone ends with its pages.
     server.once("exit", () => open.splice(0).forEach((context) => context.close().catch(() => undefined)));
     browser = await chromium.launch({
@@ -97,7 +98,7 @@ export async function visit(hash, options = {}) {
         if (message.type() === "error" && /Content Security|Uncaught/.test(message.text())) faults.push(message.text());
     });
     await page.goto(address + hash);
-    await page.waitForSelector("[role=grid], [role=application], .lesson");
+    await page.waitForSelector("[role=grid], [role=application], .lesson, .tab-experiments");
     return page;
 }
 

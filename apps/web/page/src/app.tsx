@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Compare } from "./compare/compare";
+import { Experiments } from "./experiments/experiments";
 import { t } from "./i18n/index";
 import { Inside } from "./inside/inside";
 import { insideKey } from "./inside/inside_keys";
@@ -22,7 +23,17 @@ import { get, useStore } from "./state/store";
 import { showTab, TABS, type Tab } from "./state/view_state";
 import { toggleProjector } from "./projector";
 
-const PANELS: Record<Tab, () => JSX.Element> = { play: Play, solve: Solve, race: Race, inside: Inside, compare: Compare, lab: Lab, learn: Learn };
+const PANELS: Record<Tab, () => JSX.Element> = {
+    play: Play,
+    solve: Solve,
+    race: Race,
+    inside: Inside,
+    compare: Compare,
+    lab: Lab,
+    learn: Learn,
+    experiments: Experiments,
+};
+const WITHOUT_BOARD: readonly Tab[] = ["learn", "experiments"];
 
 const inField = (target: EventTarget | null): boolean =>
     target instanceof HTMLElement && target.closest("input, select, textarea, dialog, summary, [role=listbox]") !== null;
@@ -83,7 +94,7 @@ export function App(): JSX.Element {
                 </p>
             )}
             <main class={`on-${tab}`}>
-                {tab !== "learn" && <BoardPanel />}
+                {!WITHOUT_BOARD.includes(tab) && <BoardPanel />}
                 <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
                     <Panel key={tab} />
                 </section>

@@ -6,6 +6,7 @@
 import type { Search } from "./api/types";
 import { fromText, isGoalName, same, text, type Board, type Goal } from "./board";
 import { choose } from "./compare/compare_state";
+import { chooseExperiment } from "./experiments/experiments_state";
 import { labText, readLab } from "./lab/lab_state";
 import { openLesson } from "./learn/learn_state";
 import { setLanes, setTogether } from "./race/race_state";
@@ -30,6 +31,7 @@ function written(state: State): string {
     if (tab === "race") for (const lane of state.race.lanes) query.append("r", searchText(lane.search));
     if (tab === "race" && state.race.together) query.set("together", "1");
     if (tab === "lab") query.set("lab", labText(state.lab.choice));
+    if (tab === "experiments" && state.experiments.chosen) query.set("e", String(state.experiments.chosen));
     if (tab === "learn") query.set("l", state.learn.lesson);
     if (tab === "compare") {
         const { source, amount, seed, searches } = state.compare;
@@ -137,6 +139,7 @@ function read(hash: string): void {
     readSettings(query);
     readMany(tab, query);
     openLesson(query.get("l") ?? "");
+    if (/^\d+$/.test(query.get("e") ?? "")) chooseExperiment(Number(query.get("e")));
     if (query.has("lab")) readLab(query.get("lab") ?? "");
     if (TABS.includes(tab as Tab)) showTab(tab as Tab);
 }

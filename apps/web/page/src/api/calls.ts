@@ -3,6 +3,7 @@
 // be reached is the code "gone".
 import { ask } from "loyd-wire";
 import type { Board, Goal } from "../board";
+import type { Report, Runs } from "../experiments/experiment_types";
 import type { Algorithm, Check, Heuristic, Job, LabAnswer, Papers, Problem, Result, SuiteBoard, SuiteInfo, TablesAnswer, Version } from "./types";
 
 export class ApiError extends Error {
@@ -76,6 +77,12 @@ export const tables = (rows: number, cols: number, goal: Goal): Promise<TablesAn
     get(`/api/tables?${new URLSearchParams(shapeWords(rows, cols, goal))}`);
 export const buildTables = async (rows: number, cols: number, goal: Goal): Promise<Job> =>
     (await call<Job>("POST", "/api/tables", shapeWords(rows, cols, goal))).data;
+
+export const watchExperiments = async (): Promise<Job> => (await call<Job>("POST", "/api/experiments/watch", {})).data;
+export const experiment = (number: number, words: Record<string, string>, signal: AbortSignal): Promise<Report> =>
+    get(`/api/experiments/${number}?${new URLSearchParams(words)}`, signal);
+export const experimentRuns = (number: number, words: Record<string, string>, signal: AbortSignal): Promise<Runs> =>
+    get(`/api/experiments/${number}/runs?${new URLSearchParams(words)}`, signal);
 
 export const startJob = async (body: Record<string, unknown>): Promise<Job> => (await call<Job>("POST", "/api/jobs", body)).data;
 export const job = (id: string): Promise<Job> => get(`/api/jobs/${id}`);

@@ -7,11 +7,17 @@
 // and the rest is listened to again.
 import { openStream } from "loyd-wire";
 import { ApiError, cancelJob, job, tellReached } from "./calls";
-import type { Job, Problem, Progress, Result, TraceBatch } from "./types";
+import type { ExperimentAbout, Job, Problem, Progress, Result, TraceBatch } from "./types";
+
+export interface ExperimentList {
+    experiments: ExperimentAbout[];
+    error: Problem | null;
+}
 
 export interface Listener {
     progress?(job: string, progress: Progress): void;
     trace?(job: string, batch: TraceBatch): void;
+    experiments?(list: ExperimentList): void;
     result(job: string, result: Result): void; // a job ends once, by this
     failed(job: string, problem: Problem): void; // or by this
     ended?(): void; // all of them
@@ -20,6 +26,7 @@ export interface Listener {
 export interface Following {
     cancel(): void; // all that have not ended
     abandon(): void; // the same, and nothing is told any more
+    leave(): void; // nothing is told any more; others may still follow
 }
 
 export const LOST: Problem = { code: "lost", message: "" };
@@ -45,6 +52,7 @@ interface Heard {
     last: string;
     progress(progress: Progress): void;
     trace(batch: TraceBatch): void;
+    experiments(list: ExperimentList): void;
     end(end: { result?: Result | null; error?: Problem | null }): void;
 }
 
@@ -116,6 +124,7 @@ class Stream {
             });
         on<{ job: string } & Progress>("progress", (heard, data) => heard.progress(data));
         on<{ job: string } & TraceBatch>("trace", (heard, data) => heard.trace(data));
+        on<{ job: string } & ExperimentList>("experiments", (heard, data) => heard.experiments(data));
         on<{ job: string; result: Result }>("result", (_, data) => this.end(data.job, data));
         on<{ job: string; error: Problem }>("failed", (_, data) => this.end(data.job, data));
         stream.onopen = () => tellReached(true);
@@ -139,6 +148,7 @@ export function follow(ids: string[], listener: Listener): Following {
         stream.add(id, {
             progress: (progress) => listener.progress?.(id, progress),
             trace: (batch) => listener.trace?.(id, batch),
+            experiments: (list) => listener.experiments?.(list),
             end: ({ result, error }) => {
                 left--;
                 if (!told) return;
@@ -148,14 +158,17 @@ export function follow(ids: string[], listener: Listener): Following {
             },
         });
     const open = (): string[] => ids.filter(stream.has);
+    const leave = (): void => {
+        told = false;
+        open().forEach((id) => stream.remove(id));
+    };
     return {
         cancel: () => open().forEach((id) => void cancelSurely(id, () => stream.has(id)).then((answer) => stream.settle(id, answer))),
         abandon: () => {
-            told = false;
-            for (const id of open()) {
-                stream.remove(id);
-                void cancelSurely(id);
-            }
+            const unwanted = open();
+            leave();
+            for (const id of unwanted) void cancelSurely(id);
         },
+        leave,
     };
 }

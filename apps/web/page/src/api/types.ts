@@ -130,6 +130,7 @@ export interface Check {
 
 export interface Version {
     version: string;
+    experiments?: boolean;
     limits: { time_limit_s: number; memory_limit_bytes: number };
 }
 
@@ -263,4 +264,19 @@ export interface Papers {
     experiments: Experiment[];
     defects: Defect[];
     gaps: { paper: string; what: string; why: string }[];
+}
+
+// A stored experiment, as the list has it.
+export interface ExperimentAbout {
+    experiment: number;
+    name: string;
+    runs: number;
+    done: number;
+    running: boolean;
+    configurations: number;
+    boards: number;
+    created: string;
+    version: string;
+    commit: string | null;
+    host: string | null;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // English, and the words of Play and Solve. A text with "|" holds one and many.
+import { enExperiments } from "./en_experiments";
 import { enLab } from "./en_lab";
 import { enStudy } from "./en_study";
 
@@ -251,4 +252,5 @@ export const en = {
     "figure.length": "moves",
     ...enStudy,
     ...enLab,
+    ...enExperiments,
 } as const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Brazilian Portuguese, and the words of Play and Solve.
 import type { Messages } from "./index";
+import { ptExperiments } from "./pt_experiments";
 import { ptLab } from "./pt_lab";
 import { ptStudy } from "./pt_study";
 
@@ -252,4 +253,5 @@ export const pt: Messages = {
     "figure.length": "movimentos",
     ...ptStudy,
     ...ptLab,
+    ...ptExperiments,
 };

@@ -23,6 +23,7 @@ export const TAB_KEYS: Record<Tab, Key> = {
     compare: "tab.compare",
     lab: "tab.lab",
     learn: "tab.learn",
+    experiments: "tab.experiments",
 };
 
 function Tabs(): JSX.Element {

@@ -9,10 +9,11 @@ export interface Server {
     algorithms: Algorithm[];
     heuristics: Heuristic[];
     version: string;
+    experiments: boolean | null; // whether it keeps some; null: not known yet
     most: { time_s: number; bytes: number }; // for one search
 }
 
-const NOTHING = { algorithms: [], heuristics: [], version: "", most: { time_s: 600, bytes: 2 ** 29 } };
+const NOTHING = { algorithms: [], heuristics: [], version: "", experiments: null, most: { time_s: 600, bytes: 2 ** 29 } };
 const set = slice("server", { gone: false, ...NOTHING });
 const RETRY_MS = 2000;
 
@@ -27,8 +28,8 @@ export function countsMulti({ algorithm, params }: Search): boolean {
 
 async function loadRegistry(): Promise<void> {
     if (get().server.algorithms.length) return;
-    const [algorithms, heuristics, { version, limits }] = await Promise.all([api.algorithms(), api.heuristics(), api.alive()]);
-    set({ algorithms, heuristics, version, most: { time_s: limits.time_limit_s, bytes: limits.memory_limit_bytes } });
+    const [algorithms, heuristics, { version, limits, experiments }] = await Promise.all([api.algorithms(), api.heuristics(), api.alive()]);
+    set({ algorithms, heuristics, version, experiments: experiments ?? false, most: { time_s: limits.time_limit_s, bytes: limits.memory_limit_bytes } });
 }
 
 // While the server does not answer, it is asked again and again; the page keeps what it has.

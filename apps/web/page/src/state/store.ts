@@ -4,6 +4,7 @@
 // a change of another is settled in consequences.ts, before anyone is told of the change.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Compare } from "../compare/compare_state";
+import type { Experiments } from "../experiments/experiments_state";
 import type { Inside } from "../inside/inside_state";
 import type { Lab } from "../lab/lab_state";
 import type { Learn } from "../learn/learn_state";
@@ -34,6 +35,7 @@ export interface State {
     learn: Learn;
     compare: Compare;
     lab: Lab;
+    experiments: Experiments;
 }
 
 type Settle = (before: State, after: State) => State;

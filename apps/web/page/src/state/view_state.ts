@@ -4,8 +4,8 @@
 import type { Language } from "../i18n/index";
 import { slice } from "./store";
 
-export type Tab = "play" | "solve" | "race" | "inside" | "compare" | "lab" | "learn";
-export const TABS: readonly Tab[] = ["play", "solve", "race", "inside", "compare", "lab", "learn"];
+export type Tab = "play" | "solve" | "race" | "inside" | "compare" | "lab" | "learn" | "experiments";
+export const TABS: readonly Tab[] = ["play", "solve", "race", "inside", "compare", "lab", "learn", "experiments"];
 export type Theme = "light" | "dark";
 
 export interface View {
