@@ -83,5 +83,5 @@ test("a document with a field too few, too many or of another type is refused", 
 });
 
 // Kinds that only the server writes are held in server.test.mjs.
-const servers = ["job", "jobs", "lab", "papers", "server", "tables-built", "tables-state", "worksheet"];
+const servers = ["experiment-runs", "job", "jobs", "lab", "papers", "server", "tables-built", "tables-state", "worksheet"];
 after(() => assert.deepEqual([...schemas.kinds.keys()].filter((kind) => !schemas.seen.has(kind)).sort(), servers));

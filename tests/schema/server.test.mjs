@@ -3,9 +3,13 @@
 // stream are as it says, and what is no call there is none of the server's.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { serve, stop } from "../web/page/server.mjs";
-import { complaints, holdDocument, loadSchemas, openapiSchema } from "./schemas.mjs";
+import { LOYD, complaints, holdDocument, loadSchemas, openapiSchema } from "./schemas.mjs";
 
 const schemas = loadSchemas("schemas-server");
 const { openapi } = schemas;
@@ -14,8 +18,12 @@ const HARD = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
 const made = new Set();
 let child, base;
 
-before(async () => ([child, base] = await serve(0)));
-after(() => stop(child));
+const folder = mkdtempSync(join(tmpdir(), "loyd-schema-")), database = join(folder, "experiments.db");
+before(async () => ([child, base] = await serve(0, "--db", database)));
+after(async () => {
+    await stop(child);
+    rmSync(folder, { recursive: true });
+});
 
 const json = { "Content-Type": "application/json" };
 const say = (label, schema, value) => assert.deepEqual(complaints(openapiSchema(openapi, schema), value), [], `${label}: ${JSON.stringify(value).slice(0, 300)}`);
@@ -90,6 +98,21 @@ test("jobs, their events, tables", async () => {
     await ask("GET", "/api/jobs/{id}/events", { word: built.id });
     const job = await ask("GET", "/api/jobs/{id}", { word: built.id });
     holdDocument(schemas, job.result, "the tables that were built");
+});
+
+test("stored experiments", async () => {
+    await ask("GET", "/api/experiments", { status: 404 });
+    const run = ["experiment", "run", "-q", "--db", database, "-a", "astar,wastar", "-H", "manhattan", "-p", "weight=1.5", "--order", "UDLR,RLDU"];
+    execFileSync(LOYD, [...run, "--random", "3x3", "--depth", "4,8", "--count", "3", "--share-cores"]);
+    await ask("GET", "/api/experiments");
+    const report = await ask("GET", "/api/experiments/{number}", { word: "1" });
+    assert.ok(report.charts.length > 5);
+    await ask("GET", "/api/experiments/{number}", { word: "7", status: 404 });
+    await ask("GET", "/api/experiments/{number}/runs", { word: "1", query: "?sort=time&count=5" });
+    const { id } = await ask("POST", "/api/experiments/watch", { body: {}, status: 202 });
+    await ask("GET", "/api/jobs/{id}", { word: id });
+    setTimeout(() => fetch(new URL(`/api/jobs/${id}`, base), { method: "DELETE", headers: json }), 1000);
+    assert.ok((await ask("GET", "/api/jobs/{id}/events", { word: id })).includes("experiments"));
 });
 
 test("a field that no schema names is refused by the server, too", async () => {
