@@ -8,6 +8,7 @@
  * of its slope is the branching factor of the growth, by which another move multiplies the cost.
  */
 #include "figures.h"
+#include "plot_axis.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -110,10 +111,22 @@ static bool make_boards(const struct experiment_figures *f, enum run_measure mea
 
 /* ---- Cactus ---- */
 
+enum { CACTUS_POINTS = STEPS_MAX + 2 }; /* of a search: one before its steps, one after */
+
+/* What was solved stays so: all curves end where the last does. */
+static void go_on_to(struct plot_series *s, double longest) {
+    double *x = (double *)s->x, *y = (double *)s->y;
+    if (!s->count) return;
+    x[s->count] = longest;
+    y[s->count] = y[s->count - 1];
+    s->count++;
+}
+
 static bool make_cactus(const struct experiment_figures *f, struct chart *c) {
     size_t count = f->e->configuration_count, used = 0;
+    double longest = 0;
     double *times = malloc((f->row_count + 1) * sizeof *times);
-    if (!chart_room(c, count, 2 * count * (STEPS_MAX + 2)) || !times) {
+    if (!chart_room(c, count, 2 * count * CACTUS_POINTS) || !times) {
         free(times);
         return false;
     }
@@ -122,17 +135,23 @@ static bool make_cactus(const struct experiment_figures *f, struct chart *c) {
         for (size_t r = f->first[i]; r < f->first[i + 1]; r++)
             if (f->rows[r].solved) times[solved++] = f->rows[r].time_s;
         values_sort(times, solved);
-        double *x = c->values + used, *y = x + STEPS_MAX + 1;
-        size_t steps = solved < STEPS_MAX ? solved : STEPS_MAX;
+        double *x = c->values + used, *y = x + CACTUS_POINTS;
+        size_t steps = solved < STEPS_MAX ? solved : STEPS_MAX, points = 0;
+        if (steps) { /* from none */
+            x[points] = times[0];
+            y[points++] = 0;
+        }
         for (size_t s = 0; s < steps; s++) {
             size_t at = steps == solved ? s : (s + 1) * solved / steps - 1;
-            x[s] = times[at];
-            y[s] = 100 * (double)(at + 1) / (double)runs;
+            x[points] = times[at];
+            y[points++] = 100 * (double)(at + 1) / (double)runs;
         }
-        used += 2 * (STEPS_MAX + 1);
+        if (solved && times[solved - 1] > longest) longest = times[solved - 1];
+        used += 2 * CACTUS_POINTS;
         c->series[i] =
-            (struct plot_series){f->e->configurations[i].label, PLOT_STEPS, (int)i, x, y, steps};
+            (struct plot_series){f->e->configurations[i].label, PLOT_STEPS, (int)i, x, y, points};
     }
+    for (size_t i = 0; i < count; i++) go_on_to(&c->series[i], longest);
     free(times);
     c->plot.series_count = count;
     c->plot.x =
@@ -161,6 +180,13 @@ static void board_means(const struct experiment_figures *f, size_t search, enum 
     free(count);
 }
 
+/* Both axes from the same to the same, so that the diagonal is one. */
+static void share_scale(struct plot *plot) {
+    struct axis_scale x = axis_scale_of(plot, true), y = axis_scale_of(plot, false);
+    plot->x.least = plot->y.least = fmin(x.least, y.least);
+    plot->x.most = plot->y.most = fmax(x.most, y.most);
+}
+
 static bool make_scatter(const struct experiment_figures *f, enum run_measure measure, size_t a,
                          size_t b, struct chart *c) {
     size_t boards = f->e->board_count, points = 0, step = boards / CLOUD_MAX + 1;
@@ -178,8 +204,8 @@ static bool make_scatter(const struct experiment_figures *f, enum run_measure me
     c->plot.x = axis_of(measure, true);
     c->plot.y = axis_of(measure, true);
     char name[CHART_LABEL];
-    snprintf(name, sizeof name, "%.50s against %.50s, a point a board",
-             f->e->configurations[a].label, f->e->configurations[b].label);
+    snprintf(name, sizeof name, "%.50s against %.50s", f->e->configurations[a].label,
+             f->e->configurations[b].label);
     c->plot.title = title(c, 0, "%s", name);
     snprintf(name, sizeof name, "%s, %.80s", axis_of(measure, true).title,
              f->e->configurations[a].label);
@@ -188,7 +214,8 @@ static bool make_scatter(const struct experiment_figures *f, enum run_measure me
              f->e->configurations[b].label);
     c->plot.y.title = title(c, 2, "%s", name);
     c->plot.diagonal = true;
-    c->plot.note = "Above the line the second takes more.";
+    share_scale(&c->plot);
+    c->plot.note = "A point a board. Above the line the second takes more.";
     return points;
 }
 
@@ -302,7 +329,7 @@ static bool make_by_depth(const struct experiment_figures *f, enum chart_kind ki
     free(room.first);
     if (!good) return false;
     struct plot_axis nodes = axis_of(kind == CHART_GROWTH ? MEASURE_GENERATED : measure, true);
-    c->plot.x = (struct plot_axis){.title = "optimal depth in moves"};
+    c->plot.x = (struct plot_axis){.title = "optimal depth in moves", .whole = true};
     c->plot.y = kind == CHART_ERROR
                     ? (struct plot_axis){.title = "optimum less estimate", .from_zero = true}
                     : nodes;

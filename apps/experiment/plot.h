@@ -14,6 +14,7 @@ struct plot_axis {
     enum plot_unit unit;
     bool logarithmic;   /* values of 0 and less are left out */
     bool from_zero;     /* linear: 0 is on it */
+    bool whole;         /* linear: ticks are whole numbers */
     double least, most; /* what is shown; both 0: found from the values */
 };
 

@@ -18,8 +18,8 @@ void axis_text(enum plot_unit unit, double value, char text[TICK_BYTES]) {
         double from, one;
         const char *name;
     } names[] = {
-        {PLOT_SECONDS, 3600, 3600, " h"},
-        {PLOT_SECONDS, 60, 60, " min"},
+        {PLOT_SECONDS, 7200, 3600, " h"},
+        {PLOT_SECONDS, 600, 60, " min"},
         {PLOT_SECONDS, 1, 1, " s"},
         {PLOT_SECONDS, 1e-3, 1e-3, " ms"},
         {PLOT_SECONDS, 1e-6, 1e-6, " µs"},
@@ -35,8 +35,11 @@ void axis_text(enum plot_unit unit, double value, char text[TICK_BYTES]) {
     };
     double one = 1;
     const char *name = "";
+    double decade = value > 0 ? log10(value) : 0;
+    bool even = fabs(decade - round(decade)) < 1e-9; /* 1000 s, not 16.7 min */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].unit == unit && value >= names[i].from * (1 - 1e-9) && value != 0) {
+        if (names[i].unit == unit && value >= names[i].from * (1 - 1e-9) && value != 0 &&
+            !(even && unit == PLOT_SECONDS && names[i].one > 1)) {
             one = names[i].one;
             name = names[i].name;
             break;
@@ -73,8 +76,8 @@ static void ticks_of_decades(struct axis_scale *s, enum plot_unit unit) {
     }
 }
 
-static void ticks_of_steps(struct axis_scale *s, enum plot_unit unit) {
-    double rough = (s->most - s->least) / 6, power = pow(10, floor(log10(rough)));
+static void ticks_of_steps(struct axis_scale *s, enum plot_unit unit, double finest) {
+    double rough = fmax((s->most - s->least) / 6, finest), power = pow(10, floor(log10(rough)));
     double times = rough / power, step = power * (times < 1.5   ? 1
                                                   : times < 3.5 ? 2
                                                   : times < 7.5 ? 5
@@ -117,7 +120,7 @@ struct axis_scale axis_scale_of(const struct plot *plot, bool of_x) {
     else if (s.logarithmic)
         ticks_of_decades(&s, axis->unit);
     else
-        ticks_of_steps(&s, axis->unit);
+        ticks_of_steps(&s, axis->unit, axis->whole ? 1 : 0);
     return s;
 }
 

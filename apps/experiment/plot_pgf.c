@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Charts for LaTeX: a tikzpicture that needs \usepackage{pgfplots} and nothing else. Colours and
- * markers are those of the SVG.
+ * markers are those of the SVG. The whole is no wider than the line: the axis has a share of it
+ * that leaves room for what stands beside, and the legend stands below.
  */
 #include "plot_axis.h"
 
@@ -45,9 +46,10 @@ static void put_points(FILE *file, const struct plot *plot, const struct plot_se
                                       [PLOT_STEPS] = ", const plot, no marks",
                                       [PLOT_POINTS] = ", only marks",
                                       [PLOT_DASHES] = ", dashed, no marks"};
-    fprintf(file, "\\addplot[color=%s, mark=%s, mark size=1.4pt%s%s] coordinates {",
-            colors[s->color % COLORS_OF_PGF], marks[s->color % 4], how[s->style],
-            s->label ? "" : ", forget plot");
+    bool again = s->color >= COLORS_OF_PGF && s->style != PLOT_POINTS; /* of the colours */
+    fprintf(file, "\\addplot[color=%s, mark=%s, mark size=1.4pt%s%s%s] coordinates {",
+            colors[s->color % COLORS_OF_PGF], marks[(s->color + s->color / COLORS_OF_PGF) % 4],
+            how[s->style], again ? ", densely dashed" : "", s->label ? "" : ", forget plot");
     for (size_t i = 0; i < s->count; i++)
         if (axis_shows(&plot->x, s->x[i]) && axis_shows(&plot->y, s->y[i]))
             fprintf(file, " (%.6g,%.6g)", s->x[i], s->y[i]);
@@ -56,6 +58,28 @@ static void put_points(FILE *file, const struct plot *plot, const struct plot_se
     fputs("\\addlegendentry{", file);
     put_tex(file, s->label);
     fputs("}\n", file);
+}
+
+static size_t letters_of(const char *text) {
+    size_t letters = 0;
+    for (; *text; text++) letters += ((unsigned char)*text & 0xC0) != 0x80;
+    return letters;
+}
+
+static size_t longest_label(const struct plot *plot) {
+    size_t most = 0;
+    for (size_t i = 0; i < plot->series_count; i++)
+        if (plot->series[i].label && letters_of(plot->series[i].label) > most)
+            most = letters_of(plot->series[i].label);
+    return most;
+}
+
+static void put_legend_style(FILE *file, const struct plot *plot) {
+    enum { SIDE_BY_SIDE = 26 };
+    fprintf(file,
+            "  legend style={font=\\footnotesize, draw=none, at={(0.5,-0.22)}, anchor=north, "
+            "legend columns=%d},\n  legend cell align=left,\n]\n",
+            longest_label(plot) <= SIDE_BY_SIDE ? 2 : 1);
 }
 
 static void put_labels(FILE *file, const struct plot *plot) {
@@ -71,10 +95,14 @@ static void put_labels(FILE *file, const struct plot *plot) {
 }
 
 static void put_bars(FILE *file, const struct plot *plot) {
+    double bars = (double)plot->series_count, each_cm = fmin(0.6, 19 / bars);
+    double share = 0.84 - 0.0145 * (double)longest_label(plot); /* of the line: what labels leave */
     fprintf(file,
-            "  xbar, y dir=reverse, bar width=8pt, enlarge y limits=0.1,\n"
-            "  height=%.1fcm,\n",
-            2.2 + 0.6 * (double)plot->series_count);
+            "  width=%.2f\\linewidth, height=%.2fcm,\n"
+            "  xbar, y dir=reverse, bar width=%.2fcm, ymin=-0.7, ymax=%.1f,\n"
+            "  ymajorgrids=false, ytick style={draw=none}, yticklabel style={font=\\%s},\n",
+            fmax(share, 0.3), each_cm * (bars + 0.4), 0.6 * each_cm, bars - 0.3,
+            bars > 30 ? "scriptsize" : "footnotesize");
     put_axis(file, &plot->x, 'x');
     if (plot->x.logarithmic) fputs("  log origin=infty,\n", file);
     put_labels(file, plot);
@@ -97,14 +125,18 @@ static void put_diagonal(FILE *file, const struct plot *plot) {
 bool plot_pgf(const struct plot *plot, FILE *file) {
     fprintf(file,
             "%% %s\n%% \\usepackage{pgfplots} \\pgfplotsset{compat=1.16}\n"
-            "\\begin{tikzpicture}\n\\begin{axis}[\n  width=\\linewidth, grid=major,\n",
+            "\\begin{tikzpicture}\n\\begin{axis}[\n"
+            "  scale only axis, grid=major, grid style={black!10}, axis line style={black!50},\n"
+            "  label style={font=\\small}, tick label style={font=\\footnotesize},\n",
             plot->title);
     if (plot->bars) {
         put_bars(file, plot);
     } else {
+        fprintf(file, "  width=%.2f\\linewidth, height=%.2f\\linewidth,\n",
+                plot->diagonal ? 0.6 : 0.8, plot->diagonal ? 0.6 : 0.5);
         put_axis(file, &plot->x, 'x');
         put_axis(file, &plot->y, 'y');
-        fputs("  legend style={font=\\footnotesize, at={(1.02,1)}, anchor=north west},\n]\n", file);
+        put_legend_style(file, plot);
         if (plot->diagonal) put_diagonal(file, plot);
         for (size_t i = 0; i < plot->series_count; i++) put_points(file, plot, &plot->series[i]);
     }

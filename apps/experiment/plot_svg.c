@@ -16,6 +16,10 @@ enum {
     COLORS = sizeof colors / sizeof *colors,
     WIDTH = 760,
     HEIGHT = 440,
+    SQUARE = 500, /* the width where both axes have one scale */
+    FOOT = 46,    /* below the x axis, and more where there is a note */
+    NOTE = 20,
+    MARGIN = 16,
     BAR_HEIGHT = 26,
     LETTER = 7, /* the width of a letter, about */
     LABEL_MAX = 34
@@ -25,7 +29,7 @@ struct svg_area {
     FILE *file;
     const struct plot *plot;
     struct axis_scale x, y;
-    double left, top, width, height, whole_height;
+    double left, top, width, height, whole_width, whole_height;
 };
 
 static void put_text(FILE *file, const char *text) {
@@ -74,17 +78,26 @@ static const char *color_of(int number) {
 
 /* ---- Frame ---- */
 
+/* As large as fits. */
+static double title_size(const struct svg_area *a) {
+    enum { LARGEST = 15 };
+    double room = a->whole_width - 2 * MARGIN, letters = 0;
+    for (const char *at = a->plot->title; *at; at++) letters += ((unsigned char)*at & 0xC0) != 0x80;
+    return fmin(LARGEST, room / (0.58 * letters)); /* the width of a bold letter, about */
+}
+
 static void put_head(const struct svg_area *a) {
     fprintf(a->file,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" width=\"%d\" "
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
             "height=\"%.0f\" role=\"img\" font-family=\"system-ui, 'Helvetica Neue', Arial, "
             "sans-serif\" font-size=\"12\" fill=\"#222\">\n<title>",
-            WIDTH, a->whole_height, WIDTH, a->whole_height);
+            a->whole_width, a->whole_height, a->whole_width, a->whole_height);
     put_text(a->file, a->plot->title);
-    fprintf(a->file,
-            "</title>\n<rect width=\"%d\" height=\"%.0f\" fill=\"#fff\"/>\n<text x=\"16\" y=\"24\" "
-            "font-size=\"15\" font-weight=\"600\">",
-            WIDTH, a->whole_height);
+    fprintf(
+        a->file,
+        "</title>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n<text x=\"16\" y=\"24\" "
+        "font-size=\"%.1f\" font-weight=\"600\">",
+        a->whole_width, a->whole_height, title_size(a));
     put_text(a->file, a->plot->title);
     fputs("</text>\n", a->file);
     if (!a->plot->note) return;
@@ -196,7 +209,7 @@ static void put_legend(const struct svg_area *a) {
         if (s->style != PLOT_POINTS)
             fprintf(a->file, "<path d=\"M%.1f %.1fh20\" stroke=\"%s\" stroke-width=\"2\"%s/>\n", x,
                     y, color_of(s->color), dashes_of(s));
-        if (s->style == PLOT_POINTS || s->style == PLOT_LINES)
+        if (s->style != PLOT_STEPS) /* a fitted line has its points' */
             put_marker(a->file, s->color, x + 10, y, style);
         fprintf(a->file, "<text x=\"%.1f\" y=\"%.1f\">", x + 27, y + 4);
         put_label(a->file, s->label);
@@ -221,6 +234,10 @@ static void put_diagonal(const struct svg_area *a) {
             x_at(a, low), y_at(a, low), x_at(a, high), y_at(a, high));
 }
 
+static double foot_of(const struct plot *plot) {
+    return FOOT + (plot->note ? NOTE : 0);
+}
+
 static void put_chart(struct svg_area *a) {
     size_t labels = 0;
     double legend = legend_width(a->plot);
@@ -229,9 +246,10 @@ static void put_chart(struct svg_area *a) {
     for (size_t i = 0; i < a->plot->series_count; i++) labels += a->plot->series[i].label != NULL;
     a->left = 82;
     a->top = 44;
-    a->width = WIDTH - a->left - (legend > 0 ? legend + 8 : 24);
-    a->whole_height = HEIGHT + (labels > 18 ? 19 * (double)(labels - 18) : 0);
-    a->height = HEIGHT - a->top - 66;
+    a->whole_width = a->plot->diagonal ? SQUARE : WIDTH;
+    a->width = a->whole_width - a->left - (legend > 0 ? legend + 8 : 24);
+    a->height = a->plot->diagonal ? a->width : HEIGHT - a->top - FOOT - NOTE;
+    a->whole_height = a->top + fmax(a->height + foot_of(a->plot), 19 * (double)labels + 8);
     put_head(a);
     put_x_axis(a);
     put_y_axis(a);
@@ -273,9 +291,10 @@ static void put_bars(struct svg_area *a) {
     }
     a->left = fmax(82, widest - 20);
     a->top = 44;
+    a->whole_width = WIDTH;
     a->width = WIDTH - a->left - 80;
     a->height = BAR_HEIGHT * (double)a->plot->series_count + 6;
-    a->whole_height = a->top + a->height + 66;
+    a->whole_height = a->top + a->height + foot_of(a->plot);
     put_head(a);
     put_x_axis(a);
     for (size_t i = 0; i < a->plot->series_count; i++)

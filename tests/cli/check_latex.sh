@@ -25,8 +25,14 @@ try() {
     printf '%s\n' "\\clearpage\\typeout{AT $(echo "$*" | tr '_/' '..')}" "\\input{table$count}" >>page.tex
 }
 
+# Charts need pgfplots, and experiments must have been built in.
+charts=no
+kpsewhich pgfplots.sty >/dev/null && "$loyd" help experiment | grep -q pgfplots && charts=yes
+
 printf '%s\n' '\documentclass[a4paper]{article}' '\usepackage[utf8]{inputenc}' \
-    '\usepackage{booktabs,array,longtable}' '\begin{document}' >page.tex
+    '\usepackage{booktabs,array,longtable}' >page.tex
+[ $charts = no ] || printf '%s\n' '\usepackage{pgfplots}' '\pgfplotsset{compat=1.16}' >>page.tex
+printf '%s\n' '\begin{document}' >>page.tex
 try solve "$board"
 try solve -a hill "$board"
 try solve --lines few.txt
@@ -53,6 +59,32 @@ try heuristics --study 2x3
 try tables list
 try tables verify
 try signature -v
+
+# draw KIND NAME: a chart of an experiment.
+draw() {
+    count=$((count + 1))
+    "$loyd" experiment report "$2" --plot "$1" -f pgfplots >"table$count.tex" 2>said ||
+        { echo "FAILED: no chart $1 of $2: $(cat said)"; failed=1; }
+    printf '%s\n' "\\clearpage\\typeout{AT chart $1 of $2}" "\\noindent\\input{table$count}" >>page.tex
+}
+
+if [ $charts = yes ]; then
+    XDG_DATA_HOME=$work/data
+    export XDG_DATA_HOME
+    "$loyd" experiment run -q --name many -a astar,wastar,idastar,bfs -H manhattan,linear-conflict,misplaced-blank \
+        -p weight=1.5,2 --random 3x3 --depth 8,16,20 --count 3 --share-cores
+    "$loyd" experiment run -q --name boards -a astar,greedy,bfs -H manhattan --suite papers --time-limit 1s \
+        --node-limit 100000 --share-cores
+    for name in many boards; do
+        try experiment report $name
+        for kind in bars cactus scatter depth growth error; do draw $kind $name; done
+    done
+    draw boards boards
+    try experiment list
+    "$loyd" experiment run -q --name boards --new -a astar,greedy,bfs -H manhattan --suite papers --time-limit 1s \
+        --node-limit 100000 --share-cores
+    try experiment diff boards
+fi
 printf '%s\n' '\end{document}' >>page.tex
 pdflatex -interaction=nonstopmode -halt-on-error page.tex >said 2>&1 || { echo "FAILED: pdflatex stops"; failed=1; }
 awk '/^AT / { at = $0 } /^!/ || /^Overfull .hbox/ { print at ": " $0; bad = 1 } END { exit bad }' page.log || failed=1

@@ -8,6 +8,7 @@
 #include "experiment/experiment_args.h"
 
 #include <math.h>
+#include <string.h>
 
 static void put(FILE *file, const char *text) {
     for (; text && *text; text++) {
@@ -34,8 +35,9 @@ static const char style[] =
     "0;break-inside:avoid}svg{max-width:100%;height:auto}"
     "pre{background:#f6f6f6;padding:.8rem;overflow-x:auto;font-size:.82rem;white-space:pre-wrap}"
     "@media print{body{margin:0;max-width:none;font-size:11pt}pre{border:1px solid #ccc}"
-    "table{break-inside:avoid;font-size:8pt}td{white-space:normal}.wide{overflow:visible}@page{"
-    "margin:16mm}}";
+    "table{font-size:7.5pt}tr{break-inside:avoid}th,td{padding:.15rem .3rem}"
+    "td:first-child{white-space:normal}h2{break-after:avoid}.wide{overflow:visible}"
+    "@page{margin:16mm}}";
 
 static void put_head(const struct experiment_figures *f, const struct store_line *about,
                      FILE *file) {
@@ -61,7 +63,13 @@ static void put_head(const struct experiment_figures *f, const struct store_line
 }
 
 static void put_seconds(FILE *file, double value) {
-    fprintf(file, "<td>%s</td>", isfinite(value) ? figure_seconds(value).text : "–");
+    struct figure time = {"–"};
+    if (isfinite(value)) time = figure_seconds(value);
+    const char *micro = strstr(time.text, "us"); /* a terminal's letter */
+    if (micro)
+        fprintf(file, "<td>%.*sµs</td>", (int)(micro - time.text), time.text);
+    else
+        fprintf(file, "<td>%s</td>", time.text);
 }
 
 static void put_row(const struct experiment_figures *f, size_t i, FILE *file) {
