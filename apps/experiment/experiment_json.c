@@ -100,6 +100,15 @@ static json_t *limit_json(uint64_t limit) {
     return limit ? json_integer((json_int_t)limit) : json_null();
 }
 
+static json_t *plugins_json(const struct stored_experiment *e) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < e->plugin_count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s}", "path", e->plugins[i].path, "release",
+                                        e->plugins[i].release, "checksum", e->plugins[i].checksum));
+    return list;
+}
+
 json_t *experiment_document(const struct experiment_figures *f, const struct store_line *about) {
     const struct stored_experiment *e = f->e;
     struct store_line line = *about;
@@ -112,14 +121,14 @@ json_t *experiment_document(const struct experiment_figures *f, const struct sto
                   e->time_limit_ms ? json_real((double)e->time_limit_ms / 1000) : json_null(),
                   "nodes", limit_json(e->node_limit), "memory_bytes",
                   limit_json(e->memory_limit_bytes), "depth", limit_json(e->depth_limit));
-    return document_of("experiment",
-                       json_pack("{s:o, s:I, s:I, s:I, s:o, s:s, s:s, s:s, s:o}", "about",
-                                 experiment_line_json(&line), "repetitions",
-                                 (json_int_t)e->repetitions, "seed", (json_int_t)e->seed, "threads",
-                                 (json_int_t)e->threads, "limits", limits, "metric",
-                                 e->metric ? e->metric : "single", "baseline",
-                                 e->configurations[f->baseline].label, "plan",
-                                 e->plan_text ? e->plan_text : "", "searches", searches));
+    return document_of(
+        "experiment",
+        json_pack("{s:o, s:I, s:I, s:I, s:o, s:s, s:s, s:s, s:o, s:o}", "about",
+                  experiment_line_json(&line), "repetitions", (json_int_t)e->repetitions, "seed",
+                  (json_int_t)e->seed, "threads", (json_int_t)e->threads, "limits", limits,
+                  "metric", e->metric ? e->metric : "single", "baseline",
+                  e->configurations[f->baseline].label, "plan", e->plan_text ? e->plan_text : "",
+                  "plugins", plugins_json(e), "searches", searches));
 }
 
 /* ---- Charts ---- */

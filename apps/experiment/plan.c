@@ -36,6 +36,7 @@ void plan_free(struct experiment_plan *plan) {
     free(plan->boards);
     free(plan->heuristics.at);
     free(plan->orders.at);
+    free(plan->plugins.at);
     free(plan->texts);
     plan_init(plan);
 }
@@ -190,6 +191,7 @@ static loyd_status check_configuration(const struct plan_product *p, const struc
     options.heuristic = made->heuristic;
     if (made->order) options.order = made->order;
     options.metric = p->plan->metric.text;
+    options.plugins = plugins_in_use();
     options.params = made->params;
     options.param_count = made->param_count;
     loyd_status status = loyd_options_check(&options, 0, 0, &why);

@@ -63,7 +63,7 @@ struct experiment_plan {
     struct plan_word name, baseline, metric, cache_dir;
     struct plan_search *searches;
     size_t search_count;
-    struct plan_words heuristics, orders;
+    struct plan_words heuristics, orders, plugins;
     struct plan_knobs knobs;
     struct plan_boards *boards;
     size_t board_count, board_room;

@@ -354,6 +354,7 @@ static const struct plan_key plan_keys[] = {
     {"heuristics", read_words, offsetof(struct experiment_plan, heuristics)},
     {"params", read_knobs, offsetof(struct experiment_plan, knobs)},
     {"orders", read_words, offsetof(struct experiment_plan, orders)},
+    {"plugins", read_words, offsetof(struct experiment_plan, plugins)},
     {"boards", read_boards, 0},
     {"repetitions", read_at_least_one, offsetof(struct experiment_plan, repetitions)},
     {"seed", read_number, offsetof(struct experiment_plan, seed)},

@@ -74,6 +74,11 @@ static const char schema[] =
     " b.experiment = e.id AND b.number = r.board LEFT JOIN knobs k ON k.id = r.knobs JOIN session s"
     " ON s.id = r.session JOIN machine m ON m.id = s.machine;";
 
+/* What was added to the schema, and is made where it is missing: earlier versions do not mind. */
+static const char additions[] =
+    "CREATE TABLE IF NOT EXISTS plugin (experiment INTEGER REFERENCES experiment, number INTEGER,"
+    " path TEXT, release TEXT, checksum TEXT, PRIMARY KEY (experiment, number)) WITHOUT ROWID;";
+
 /* ---- Errors ---- */
 
 static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...)
@@ -339,6 +344,7 @@ static loyd_status open_database(struct store *store, bool write, loyd_error *er
     loyd_status status = check_schema(store, write, error);
     if (!status && write)
         status = store_run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", error);
+    if (!status && write) status = store_run(store, additions, error);
     return status;
 }
 

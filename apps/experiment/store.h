@@ -33,6 +33,13 @@ struct trial_board {
     int64_t optimum;    /* -1: not known */
 };
 
+/* A plugin that searches of an experiment are from: the file, what it says of its release, and the
+ * checksum of its bytes. */
+struct stored_plugin {
+    const char *path, *release, *checksum;
+};
+enum { STORED_PLUGINS_MAX = 16 };
+
 /* All that is needed to run it. Run number n: repetition n / (boards * configurations), and in it
  * board by board, configuration by configuration; so repetitions are interleaved. */
 struct stored_experiment {
@@ -41,7 +48,8 @@ struct stored_experiment {
     char key[64]; /* the same for the same runs: configurations, boards, limits, seeds, share */
     const struct configuration *configurations;
     struct trial_board *boards;
-    size_t configuration_count, board_count;
+    size_t configuration_count, board_count, plugin_count;
+    struct stored_plugin plugins[STORED_PLUGINS_MAX];
     uint64_t repetitions, seed, threads;
     uint64_t time_limit_ms, node_limit, memory_limit_bytes, depth_limit;
     uint64_t share, shares; /* which of how many shares of the runs (share.h), from 1; 0: all */
@@ -69,6 +77,10 @@ loyd_status store_done(struct store *store, const struct stored_experiment *e, b
                        loyd_error *error);
 /* LOYD_UNSUPPORTED, and error names both, if another version or commit began it. */
 loyd_status store_same_program(struct store *store, int64_t id, loyd_error *error);
+/* LOYD_UNSUPPORTED, and error names the file, if a plugin of the experiment is not among those that
+ * are loaded, or is another by now. */
+loyd_status store_same_plugins(const struct stored_experiment *e,
+                               const struct stored_plugin *loaded, size_t count, loyd_error *error);
 /* The mean seconds of stored runs of that search on boards of that shape; NaN: none. */
 double store_expected_s(struct store *store, const struct configuration *c, int rows, int cols);
 

@@ -41,6 +41,7 @@ void experiment_key(struct stored_experiment *e) {
         hash = hash_text(hash_text(hash_text(hash, c->algorithm), c->heuristic), c->order);
         for (size_t p = 0; p < c->param_count; p++) hash = hash_text(hash, c->params[p]);
     }
+    for (size_t i = 0; i < e->plugin_count; i++) hash = hash_text(hash, e->plugins[i].checksum);
     for (size_t i = 0; i < e->board_count; i++)
         hash = hash_board(hash_board(hash, e->boards[i].board), e->boards[i].goal);
     snprintf(e->key, sizeof e->key, "%016" PRIx64, hash);
@@ -265,6 +266,50 @@ static loyd_status load_boards(struct store *store, struct stored_experiment *e,
     return status ? status : code == SQLITE_DONE ? LOYD_OK : store_fault(store, code, error);
 }
 
+static loyd_status load_plugins(struct store *store, struct stored_experiment *e,
+                                loyd_error *error) {
+    struct loaded_experiment *owner = e->owner;
+    sqlite3_stmt *s = NULL;
+    int code = SQLITE_DONE;
+    int64_t there =
+        store_number(store, 0, "SELECT count(*) FROM sqlite_master WHERE name = 'plugin'", "");
+    loyd_status status = store_number_status(store, error);
+    if (status || !there) return status;
+    status = store_prepare(store, &s, error,
+                           "SELECT path, release, checksum FROM plugin WHERE experiment = ?1 ORDER"
+                           " BY number",
+                           "i", e->id);
+    while (!status && e->plugin_count < STORED_PLUGINS_MAX &&
+           (code = sqlite3_step(s)) == SQLITE_ROW) {
+        struct stored_plugin *p = &e->plugins[e->plugin_count++];
+        p->path = column_text(&owner->texts, s, 0);
+        p->release = column_text(&owner->texts, s, 1);
+        p->checksum = column_text(&owner->texts, s, 2);
+    }
+    sqlite3_finalize(s);
+    return status                                      ? status
+           : code == SQLITE_DONE || code == SQLITE_ROW ? LOYD_OK
+                                                       : store_fault(store, code, error);
+}
+
+loyd_status store_same_plugins(const struct stored_experiment *e,
+                               const struct stored_plugin *loaded, size_t count,
+                               loyd_error *error) {
+    for (size_t i = 0; i < e->plugin_count; i++) {
+        size_t k = 0;
+        bool changed = false;
+        for (; k < count && strcmp(e->plugins[i].checksum, loaded[k].checksum); k++)
+            changed |= !strcmp(e->plugins[i].path, loaded[k].path);
+        if (k < count) continue;
+        return say(error, LOYD_UNSUPPORTED,
+                   changed
+                       ? "the plugin %.150s has changed since; --any-version goes on all the same"
+                       : "it needs the plugin %.150s: --plugin loads it",
+                   e->plugins[i].path);
+    }
+    return LOYD_OK;
+}
+
 loyd_status store_load(struct store *store, int64_t id, struct stored_experiment *e,
                        loyd_error *error) {
     struct loaded_experiment *owner = calloc(1, sizeof *owner);
@@ -276,6 +321,7 @@ loyd_status store_load(struct store *store, int64_t id, struct stored_experiment
                              : say(error, LOYD_NO_MEMORY, "no memory for the experiment%s", "");
     if (!status) status = load_configurations(store, e, error);
     if (!status) status = load_boards(store, e, error);
+    if (!status) status = load_plugins(store, e, error);
     if (!status && owner->texts.no_memory)
         status = say(error, LOYD_NO_MEMORY, "no memory for the experiment%s", "");
     if (status) experiment_free(e);

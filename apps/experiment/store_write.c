@@ -120,12 +120,28 @@ static loyd_status add_experiment(struct store *store, struct stored_experiment 
     return status;
 }
 
+static loyd_status add_plugins(struct store *store, const struct stored_experiment *e,
+                               loyd_error *error) {
+    static const char add[] = "INSERT INTO plugin (experiment, number, path, release, checksum)"
+                              " VALUES (?1, ?2, ?3, ?4, ?5)";
+    loyd_status status = LOYD_OK;
+    for (size_t i = 0; i < e->plugin_count && !status; i++) {
+        const struct stored_plugin *p = &e->plugins[i];
+        sqlite3_stmt *statement = NULL;
+        status = store_prepare(store, &statement, error, add, "iisss", e->id, (int64_t)i, p->path,
+                               p->release, p->checksum);
+        if (!status) status = store_step(store, statement, error);
+    }
+    return status;
+}
+
 loyd_status store_add(struct store *store, struct stored_experiment *e, loyd_error *error) {
     loyd_status status = store_run(store, "BEGIN IMMEDIATE", error);
     if (status) return status;
     status = add_experiment(store, e, error);
     if (!status) status = add_configurations(store, e, error);
     if (!status) status = add_boards(store, e, error);
+    if (!status) status = add_plugins(store, e, error);
     if (!status) status = store_run(store, "COMMIT", error);
     if (status) sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     return status;

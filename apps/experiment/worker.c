@@ -15,6 +15,7 @@
 #include "clock.h"
 #include "cores.h"
 #include "mix.h"
+#include "registry_names.h"
 
 #include <math.h>
 #include <signal.h>
@@ -90,6 +91,7 @@ static void set_options(const struct run_worker *w, const struct configuration *
     options->seed = e->seed + repetition; /* each repetition of a random search another */
     options->cache_dir = w->order->cache_dir;
     options->tables = w->tables;
+    options->plugins = plugins_in_use();
 }
 
 static const char *join_params(struct run_worker *w, const loyd_result *result) {

@@ -18,8 +18,11 @@ build() { "$cc" -std=c11 -Wall -Wextra -Wconversion -Werror -shared -fPIC -O2 -I
 has() { grep -q -e "$1" out || fail "no '$1' in: $(cat out)"; }
 board="4 1 6 / 3 2 8 / 7 0 5"
 
-# The skeleton, and its claims.
+# The skeleton: what is said next compiles it, wherever loyd is. And its claims.
 "$loyd" heuristics --new mine >out || fail "--new"
+compile=$(sed -n 's/^  cc //p' out)
+[ -n "$compile" ] || fail "no line that compiles it: $(cat out)"
+eval "$cc $compile" || fail "as it says: cc $compile"
 build mine
 "$loyd" heuristics --study 3x3 -H mine,misplaced --plugin ./mine.so --table summary -f csv | cut -d, -f3- | sed 1d | sort -u >out
 [ "$(wc -l <out)" -eq 1 ] || fail "the skeleton is not misplaced tiles: $(cat out)"
@@ -55,6 +58,38 @@ cmp -s a b || fail "the recording of a plugin's heuristic is not that of the sam
 has 'mine'
 "$loyd" check --no-distance --plugin ./mine.so "$board" >out; has '^ *mine '
 "$loyd" solve -a astar -H mine --plugin mine.so --plugin ./mine.so "$board" >out || fail "a plugin given twice"
+
+# In an experiment, by option and by plan; a changed plugin is another experiment, a missing one is
+# named, and one that crashes costs its runs alone.
+XDG_DATA_HOME=$work/data
+export XDG_DATA_HOME
+if "$loyd" experiment list 2>&1 | grep -q 'built without'; then
+    echo "without experiments"
+else
+    "$loyd" experiment run -q --name own -a astar -H misplaced,mine --plugin ./mine.so --random 3x3 --depth 6,12 --count 5 \
+        --share-cores || fail "experiment run"
+    "$loyd" experiment report own -f csv | cut -d, -f 5,16 | sed 1d | sort -u >out
+    [ "$(wc -l <out)" -eq 1 ] || fail "mine does not expand what misplaced does: $(cat out)"
+    "$loyd" experiment report own -f json >out; has '"path": ".*/mine.so", "release": "0.1", "checksum"'
+    mkdir -p plans
+    printf '%s\n' 'name: planned' 'plugins: [../mine.so]' 'algorithms: [astar]' 'heuristics: [mine]' \
+        'boards: [{random: 3x3, count: 2000}]' 'share-cores: yes' >plans/plan.yaml
+    "$loyd" experiment run plans/plan.yaml --dry-run >out || fail "a plan with a plugin: $(cat out)"
+    has 'astar mine'
+    timeout -s KILL 0.5 "$loyd" experiment run -q plans/plan.yaml || true
+    if [ "$("$loyd" experiment list -f csv | sed -n 's/^2,planned,2000,\([0-9]*\),.*/\1/p')" -lt 2000 ]; then
+        if "$loyd" experiment resume 2 2>out; then fail "resumed without its plugin"; fi
+        has 'experiment 2: it needs the plugin .*/mine.so: --plugin loads it'
+        "$loyd" experiment resume -q 2 --plugin ./mine.so || fail "resume"
+    fi
+    sed 's/"mine"/"crashing"/; s/double sum = 0;/double sum = 0; if (space->cells) __builtin_trap();/' mine.c >crash.c
+    build crash
+    "$loyd" experiment run -q --name crash -a astar,bfs -H crashing --plugin ./crash.so --random 3x3 --count 2 --share-cores ||
+        fail "experiment run of one that crashes"
+    "$loyd" experiment report crash --runs >out
+    [ "$(grep -c ',crashed,' out)" -eq 2 ] || fail "no run that crashed: $(cat out)"
+    [ "$(grep -c ',solved,' out)" -eq 2 ] || fail "what came after a crash was not run: $(cat out)"
+fi
 
 # Not a plugin. refused FILE SENTENCE
 refused() {

@@ -111,6 +111,14 @@ int database_open(const char *chosen, bool write, struct store **store) {
     return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
 }
 
+size_t plugins_listed(struct stored_plugin *plugins) {
+    const struct plugin_file *file;
+    size_t count = 0;
+    for (; count < STORED_PLUGINS_MAX && (file = plugin_file_at(count)); count++)
+        plugins[count] = (struct stored_plugin){file->path, file->release, file->checksum};
+    return count;
+}
+
 int experiment_named(struct store *store, const struct args *args, struct stored_experiment *e) {
     loyd_error error;
     int64_t id;

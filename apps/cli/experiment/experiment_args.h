@@ -5,6 +5,7 @@
 
 #include "options/args.h"
 #include "options/database_args.h"
+#include "options/plugin_args.h"
 #include "output/figure.h"
 #include "store.h"
 #include "tables/cache.h"
@@ -31,6 +32,9 @@ struct figure times_text(uint64_t times);
  * of the plan's file, "" for none. */
 int plan_boards_make(struct experiment_plan *plan, const char *plan_name, const char *folder,
                      const struct cache_choice *cache, struct stored_experiment *e);
+
+/* The plugins of this process, as an experiment has them; room for STORED_PLUGINS_MAX. */
+size_t plugins_listed(struct stored_plugin *plugins);
 
 /* How an experiment is run, beside what its plan says. */
 struct run_args {

@@ -80,6 +80,17 @@ int experiment_go(struct store *store, struct stored_experiment *e, const struct
     return how->quiet || !began ? code : say_end(e, &watch, code);
 }
 
+/* A search of a plugin's can't go on without it; nor, unless that is allowed, with another. */
+static int check_plugins(const struct stored_experiment *e, const struct run_args *how) {
+    struct stored_plugin loaded[STORED_PLUGINS_MAX];
+    loyd_error error = {.text = ""};
+    size_t count = plugins_listed(loaded);
+    if (e->done >= experiment_runs(e) || (how->any_version && count >= e->plugin_count))
+        return CODE_OK;
+    if (!store_same_plugins(e, loaded, count, &error)) return CODE_OK;
+    return complain(CODE_USAGE, "experiment %lld: %s", (long long)e->id, error.text);
+}
+
 static int resume(const struct run_args *how, const struct args *args) {
     struct store *store = NULL;
     struct stored_experiment e = {.id = 0};
@@ -89,6 +100,7 @@ static int resume(const struct run_args *how, const struct args *args) {
     if (!code && !how->any_version && e.done < experiment_own_runs(&e) &&
         store_same_program(store, e.id, &error))
         code = complain(CODE_USAGE, "experiment %lld: %s", (long long)e.id, error.text);
+    if (!code) code = check_plugins(&e, how);
     if (!code) code = experiment_go(store, &e, how);
     experiment_free(&e);
     store_close(store);
@@ -113,6 +125,7 @@ int experiment_resume(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &how.any_version,
          .help = "also where another version of loyd began it"},
+        PLUGIN_ARG,
         DATABASE_ARG(how.db),
         CACHE_ARGS(how.cache),
         {.name = "quiet",

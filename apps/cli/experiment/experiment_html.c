@@ -62,6 +62,16 @@ static void put_head(const struct experiment_figures *f, const struct store_line
             e->threads == 1 ? "" : "s", (unsigned long long)e->seed);
 }
 
+static void put_plugins(const struct stored_experiment *e, FILE *file) {
+    for (size_t i = 0; i < e->plugin_count; i++) {
+        fputs("<p class=\"quiet\">Plugin ", file);
+        put(file, e->plugins[i].path);
+        fputs(" ", file);
+        put(file, e->plugins[i].release);
+        fprintf(file, " (checksum %s)</p>\n", e->plugins[i].checksum);
+    }
+}
+
 static void put_seconds(FILE *file, double value) {
     struct figure time = {"–"};
     if (isfinite(value)) time = figure_seconds(value);
@@ -116,6 +126,7 @@ static bool put_chart(enum chart_kind kind, enum run_measure measure, const stru
 
 bool report_html(const struct experiment_figures *f, const struct store_line *about, FILE *file) {
     put_head(f, about, file);
+    put_plugins(f->e, file);
     put_table(f, file);
     fputs("<h2>Charts</h2>\n", file);
     bool good = report_charts(f, put_chart, file);

@@ -176,6 +176,26 @@ static int check_baseline(const struct experiment_order *o) {
                     o->e.configurations[0].label);
 }
 
+/* The folder of the plan's file, "" where that is the current one. */
+static void folder_of(const char *path, char *folder, size_t size) {
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    snprintf(folder, size, "%.*s", slash ? (int)(slash - path) : 0, slash ? path : "");
+}
+
+/* Those that the plan names, from its folder. */
+static int load_plugins(const struct experiment_order *o, const char *folder) {
+    const struct plan_words *names = &o->plan.plugins;
+    int code = CODE_OK;
+    for (size_t i = 0; i < names->count && !code; i++) {
+        char file[8192];
+        bool here = *names->at[i].text == '/' || !*folder;
+        snprintf(file, sizeof file, "%s%s%s", here ? "" : folder, here ? "" : "/",
+                 names->at[i].text);
+        code = plugin_load(file);
+    }
+    return code;
+}
+
 static int make_experiment(struct experiment_order *o, const char *path) {
     struct stored_experiment *e = &o->e;
     struct experiment_plan *plan = &o->plan;
@@ -184,15 +204,17 @@ static int make_experiment(struct experiment_order *o, const char *path) {
     if (plan->no_memory) return complain(CODE_FAULT, "no memory for the plan");
     if (!plan->search_count)
         return complain(CODE_USAGE, "the plan has no algorithms: 'algorithms' in the file, or -a");
+    folder_of(path, folder, sizeof folder);
+    int code = load_plugins(o, folder);
+    if (code) return code;
+    e->plugin_count = plugins_listed(e->plugins);
     loyd_status status =
         plan_configurations(plan, &o->configurations, &e->configuration_count, &error);
     if (status)
         return complain(status_code(status), "%.200s%s%s", error.line ? path : "",
                         error.line ? ", " : "", error.text);
     e->configurations = o->configurations;
-    if (path && strrchr(path, '/'))
-        snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path), path);
-    int code = plan_boards_make(plan, path, folder, &o->how.cache, e);
+    code = plan_boards_make(plan, path, folder, &o->how.cache, e);
     e->name = plan->name.text ? plan->name.text : name_of_file(o, path);
     e->baseline = plan->baseline.text;
     e->metric = plan->metric.text;

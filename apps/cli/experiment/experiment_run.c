@@ -324,6 +324,7 @@ static int run_plan(const struct command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .flag = &o->begin_anew,
          .help = "begin anew where the same was begun and not finished"},
+        PLUGIN_ARG,
         DATABASE_ARG(o->how.db),
         CACHE_ARGS(o->how.cache),
         OUTPUT_ARGS(o->output),

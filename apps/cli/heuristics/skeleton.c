@@ -11,12 +11,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* @ stands for the name. */
+/* @ stands for the name, ^ for where the header is. */
 static const char skeleton[] =
     "/* The heuristic @, a plugin for loyd.\n"
     " *\n"
-    " *   cc -shared -fPIC -O2 -o @.so @.c\n"
+    " *   cc -shared -fPIC -O2^ -o @.so @.c\n"
     " *   loyd heuristics --study 3x3 -H @ --plugin ./@.so      are its claims true?\n"
     " *   loyd compare -a astar,idastar -H manhattan,@ --plugin ./@.so \"4 1 6 / 3 2 8 / 7 0 5\"\n"
     " */\n"
@@ -76,10 +77,33 @@ static int check_name(const char *name) {
     return status ? complain(status_code(status), "--new: %s", error.text) : CODE_OK;
 }
 
+/* " -I FOLDER" where the compiler would not find the header by itself: it lies beside this program,
+ * which may be installed anywhere, or not at all. Else "". */
+static const char *header_option(void) {
+    static char option[4200];
+    char path[4000], header[4100];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0 || !access("/usr/include/loyd_plugin.h", R_OK) ||
+        !access("/usr/local/include/loyd_plugin.h", R_OK))
+        return "";
+    path[length] = 0;
+    for (char *slash; (slash = strrchr(path, '/')) && slash != path;) {
+        *slash = 0;
+        snprintf(header, sizeof header, "%s/include/loyd_plugin.h", path);
+        if (access(header, R_OK)) continue;
+        bool plain = !strpbrk(path, " '\"$`\\*");
+        snprintf(option, sizeof option, plain ? " -I%s/include" : " '-I%s/include'", path);
+        return option;
+    }
+    return "";
+}
+
 static bool write_skeleton(const char *name, FILE *file) {
     for (const char *at = skeleton; *at; at++)
         if (*at == '@')
             fputs(name, file);
+        else if (*at == '^')
+            fputs(header_option(), file);
         else
             putc(*at, file);
     return !ferror(file);
@@ -100,7 +124,7 @@ int skeleton_write(const char *name) {
         return complain(CODE_FAULT, "can't write %s: %s", path, strerror(errno));
     }
     printf("%s is written. Next:\n\n", path);
-    printf("  cc -shared -fPIC -O2 -o %s.so %s.c\n", name, name);
+    printf("  cc -shared -fPIC -O2%s -o %s.so %s.c\n", header_option(), name, name);
     printf("  loyd heuristics --study 3x3 -H %s --plugin ./%s.so\n", name, name);
     return CODE_OK;
 }
