@@ -39,6 +39,7 @@ BEGIN {
     good["loyd_census **"] = "&out_census"
     good["const loyd_layers *"] = "good_layers"
     good["loyd_layers **"] = "&out_layers"
+    good["const loyd_layers_crew *"] = "&good_crew"
     good["loyd_estimator *"] = "good_estimator"
     good["const loyd_estimator *"] = "good_estimator"
     good["loyd_estimator **"] = "&out_estimator"

@@ -19,6 +19,7 @@ static loyd_board *good_board;
 static const uint16_t *good_tiles;
 static loyd_census *good_census;
 static loyd_layers *good_layers;
+static const loyd_layers_crew good_crew = {.struct_bytes = sizeof good_crew}; /* makes nothing */
 static loyd_estimator *good_estimator;
 static loyd_tables *good_tables;
 static const loyd_plugin good_plugin = {.version = LOYD_PLUGIN_VERSION};

@@ -54,6 +54,7 @@ check() {
         if (dir == "apps/web/" && ("apps/experiment/" name) in known) return # stored experiments, to read
         if (dir == "apps/cli/solve/" && name == "crew.h") return # pieces of a search, and their journal
         if (dir == "apps/mpi/" && (("apps/pieces/" name) in known || ("apps/cli/" name) in known)) return
+        if (dir == "apps/mpi/" && ("apps/experiment/" name) in known) return # runs of a plan by ranks
         complain("\"" name "\" is neither loyd.h, suites.h, in apps/shared nor its own header")
     }
     function check_include(text,    quoted, name) {
