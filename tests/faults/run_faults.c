@@ -69,7 +69,7 @@ static char *read_file(const char *path) {
     return text;
 }
 
-/* How long the processor's name is, with its key: null where it can't be read, which is no fault. */
+/* How long the name of the processor is, with its key; null where it can not be read is no fault. */
 static size_t cpu_length(const char *text) {
     const char *key = "\"cpu\": ";
     return strncmp(text, key, strlen(key)) ? 0 : strcspn(text, ",\n");
