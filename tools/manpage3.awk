@@ -50,10 +50,7 @@ function end_section(    file, i) {
     if (!notes) print "See the declarations above." >file
     tail(file, 0)
     pages = pages ".TP\n.BR " name[1] " (3)\n" escape(section) "\n"
-    for (i = 2; i <= functions; i++) {
-        print ".so man3/" name[1] ".3" >(folder "/" name[i] ".3")
-        close(folder "/" name[i] ".3")
-    }
+    for (i = 2; i <= functions; i++) system("ln -sf " name[1] ".3 '" folder "/" name[i] ".3'")
 }
 function begin_section(text) {
     end_section()

@@ -35,11 +35,10 @@ functions=$(sed -n 's/^LOYD_API.*[ *]\(loyd_[a-z0-9_]*\)(.*/\1/p' "$here/../../i
 for function in $functions; do
     page=$1/man3/$function.3
     [ -s "$page" ] || fail "no page for $function"
-    page=$1/$(sed -n 's/^\.so //p' "$page" | grep . || echo "man3/$function.3")
     sections "$page" NAME SYNOPSIS DESCRIPTION FILES ENVIRONMENT EXAMPLES "SEE ALSO"
     grep -qF "$function(" "$page" || fail "$page does not declare $function"
 done
-pages=$(grep -L '^\.so ' "$1"/man?/*)
+pages=$(ls "$1"/man?/*)
 if command -v mandoc >/dev/null 2>&1; then
     # shellcheck disable=SC2086 # a list of names
     complaints=$(mandoc -Tlint $pages 2>&1) || true

@@ -146,7 +146,8 @@ static struct table *make_table(const struct compare *c) {
     struct table *t = table_of(&compare_kind);
     const loyd_result *best = NULL;
     for (size_t i = 0; i < c->row_count; i++) {
-        if (i % c->plan_count == 0) best = compare_best(c, i);
+        /* Where there is one search, no row is better than another. */
+        if (i % c->plan_count == 0 && c->plan_count > 1) best = compare_best(c, i);
         add_row(c, t, i, best);
     }
     table_keys(t, HEURISTIC_COLUMN + 1);
@@ -212,9 +213,8 @@ static void print_limits(const struct compare *c) {
     putc('.', c->output.file);
     const char *heuristic = compare_single_heuristic(c);
     if (heuristic) fprintf(c->output.file, " Heuristic, where one is used: %s.", heuristic);
-    fputs("\noptimal: solved and proved shortest. *: shortest solution, then proved, then fewest "
-          "expanded.\n",
-          c->output.file);
+    fprintf(c->output.file, "\noptimal: solved and proved shortest.%s\n",
+            c->plan_count > 1 ? " *: shortest solution, then proved, then fewest expanded." : "");
 }
 
 static size_t without_solution(const struct compare *c) {

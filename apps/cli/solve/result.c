@@ -21,6 +21,12 @@ static void advise_memory(uint64_t limit, char *text, size_t size) {
              number, unit);
 }
 
+/* The limit, doubled; but at least what is proved to be needed. */
+static uint64_t deeper(uint64_t limit, int64_t lower_bound) {
+    bool known = lower_bound > 0 && limit < (uint64_t)lower_bound / 2;
+    return known ? (uint64_t)lower_bound : limit * 2;
+}
+
 static bool is_random(const loyd_result *result) {
     const loyd_info *info = algorithm_named(result->algorithm);
     return info && info->traits & LOYD_RANDOMISED;
@@ -43,7 +49,8 @@ void report_advice(const struct report *r, char *text, size_t size) {
         break;
     case LOYD_DEPTH_LIMIT:
         if (o->depth_limit)
-            snprintf(text, size, "raise it with --depth-limit %" PRIu64, o->depth_limit * 2);
+            snprintf(text, size, "raise it with --depth-limit %" PRIu64,
+                     deeper(o->depth_limit, r->result->lower_bound));
         break;
     case LOYD_STUCK:
         snprintf(text, size, "try %sa complete search such as -a astar",
