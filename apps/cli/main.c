@@ -29,6 +29,7 @@
 #include "cli.h"
 #include "json.h"
 #include "loyd.h"
+#include "output/wrap.h"
 #include "start/start.h"
 
 #include <signal.h>
@@ -52,9 +53,11 @@ static const struct command commands[] = {
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
-    {"experiment", "run | resume | report | diff | merge | plan | list  [PLAN | NUMBER | NAME]",
+    {"experiment", "ACTION  [PLAN | NUMBER | NAME]",
      "stored experiments: searches on many boards, resumed, with statistics and plots",
-     cmd_experiment, "Each action has options of its own:\n"},
+     cmd_experiment,
+     "Actions: run, resume, report, diff, merge, plan, list. Each has options of its\n"
+     "own:\n"},
     {"check", "[BOARD | FILE | -]",
      "can this board be solved, why, and how far is it; every heuristic's value", cmd_check,
      "Exit code 0 if the board is solvable, 3 if not.\n"
@@ -168,10 +171,11 @@ static const struct command commands[] = {
      "  loyd judge uva10181 < input.txt\n"},
     {"tables", "list | build | verify | remove  [SIZE | NAME | all]",
      "the pattern tables in the cache, which make optimal searches fast", cmd_tables,
-     "build   makes the tables of a size (up to 25 cells) that the heuristic pdb looks for, and\n"
-     "        so the searches optimal and auto: 7-8 on 4x4; with --metric multi those of searches\n"
-     "        in multi-tile moves (up to 16 cells)\n"
-     "list    what is there; verify reads every byte: exit code 1 if a table is refused\n"
+     "build   makes the tables of a size (up to 25 cells) that the heuristic pdb\n"
+     "        uses, and so the searches optimal and auto: 7-8 on 4x4; with --metric\n"
+     "        multi those of searches in multi-tile moves (up to 16 cells)\n"
+     "list    the tables in the cache\n"
+     "verify  reads every byte: exit code 1 if a table is refused\n"
      "remove  deletes the tables of a size, one table by its name, or all\n"
      "\n"
      "  loyd tables build 4x4\n"
@@ -179,10 +183,13 @@ static const struct command commands[] = {
      "  loyd tables verify\n"},
     {"trace", "show | tree | frontier | heap  FILE",
      "look at a search that solve --trace has recorded", cmd_trace,
-     "show      a hand trace: each expansion, what becomes of each child, open and closed list\n"
-     "tree      the nodes as a tree, the path to the solution marked; as text, DOT or SVG\n"
+     "show      a hand trace: each expansion, what becomes of each child, open and\n"
+     "          closed list\n"
+     "tree      the nodes as a tree, the path to the solution marked; as text, DOT or\n"
+     "          SVG\n"
      "frontier  the frontier after each expansion, as paper 002 writes it\n"
-     "heap      the open list of a best-first search as a binary heap, as paper 000 keeps it\n"
+     "heap      the open list of a best-first search as a binary heap, as paper 000\n"
+     "          keeps it\n"
      "\n"
      "  loyd solve 1 2 3 4 6 0 7 5 8 -a astar --trace a.jsonl\n"
      "  loyd trace show a.jsonl --first 5\n"
@@ -266,8 +273,10 @@ static int finish(int code) {
 static int print_help(void) {
     puts("loyd solves sliding-tile puzzles of any size, by many searches.\n\n"
          "Usage: loyd COMMAND [options] ...\n\nCommands:");
-    for (size_t i = 0; i < COMMANDS; i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        printf("  %-10s ", commands[i].name);
+        print_wrapped(commands[i].summary, 13, 80, stdout);
+    }
     puts("  help       this text, or `loyd help COMMAND`\n\n"
          "Try:\n"
          "  loyd solve 4 1 6 3 2 8 7 0 5\n"

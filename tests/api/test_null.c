@@ -27,9 +27,10 @@ static const loyd_plugin *const good_plugin_list[] = {&good_plugin};
 static loyd_plugins *good_plugins;
 static loyd_options good_options;
 static loyd_result *good_result;
-static loyd_tables_order good_order = {.struct_bytes = sizeof good_order, .folder = "/nonexistent"};
+static loyd_tables_order good_order = {.struct_bytes = sizeof good_order,
+                                       .folder = "/dev/null/none"};
 static const loyd_training good_training = {
-    .struct_bytes = sizeof good_training, .file = "/nonexistent/weights", .samples = 1};
+    .struct_bytes = sizeof good_training, .file = "/dev/null/none/weights", .samples = 1};
 
 static loyd_error error;
 static loyd_board *out_boards[4];

@@ -25,7 +25,7 @@ static const struct command actions[] = {
      "\n"
      "  loyd experiment run plan.yaml --dry-run\n"
      "  loyd experiment run plan.yaml\n"
-     "  loyd experiment run --name small -a astar,idastar -H manhattan --random 3x3 --count 100\n"},
+     "  loyd experiment run --name small -a astar,idastar --random 3x3 --count 100\n"},
     {"experiment resume", "[NUMBER | NAME]", "go on with an experiment that was stopped",
      experiment_resume, "  loyd experiment resume\n  loyd experiment resume 3\n"},
     {"experiment report", "[NUMBER | NAME]",

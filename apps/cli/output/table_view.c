@@ -85,6 +85,12 @@ static size_t key_count(const struct table *t, const struct view *whole, struct 
     return keys.count < whole->count && 2 * total(&keys, room.gap) <= room.width ? keys.count : 0;
 }
 
+/* Says the part only what its rows are, with room for more? Then the next column is folded. */
+static bool only_keys(const struct table *t, const struct view *part, struct view_room room) {
+    size_t last = part->column[part->count - 1];
+    return last < (t->keys ? t->keys : 1) && 2 * total(part, room.gap) <= room.width;
+}
+
 struct view view_part(const struct table *t, const struct view *whole, size_t *next,
                       struct view_room room) {
     struct view part = {.count = 0};
@@ -96,7 +102,8 @@ struct view view_part(const struct table *t, const struct view *whole, size_t *n
         size_t cell = room.cell ? room.cell : room.width;
         if (folds && width > cell) width = cell;
         if (room.width && used + width > room.width) {
-            if (*next > first) break;
+            bool bare = *next == first || (!first && only_keys(t, &part, room));
+            if (!bare) break;
             if (folds && used < room.width) width = room.width - used;
         }
         add_column(&part, whole, *next);

@@ -13,6 +13,7 @@
 #include "output/output.h"
 #include "output/progress.h"
 #include "output/table.h"
+#include "output/wrap.h"
 #include "papers/paper_run.h"
 #include "reproduce_rows.h"
 #include "suites.h"
@@ -228,6 +229,14 @@ static void write_length(char *text, size_t size, int64_t length) {
         snprintf(text, size, "%lld moves", (long long)length);
 }
 
+/* "  Note: ...", wrapped, after an empty line; the full stop is added. */
+static void print_paragraph(const char *head, const char *words, FILE *file) {
+    char text[500];
+    snprintf(text, sizeof text, "%s: %s.", head, words);
+    fputs("\n  ", file);
+    print_wrapped(text, 2, 80, file);
+}
+
 static bool print_defects(struct reproduction *repro, const char *paper) {
     FILE *file = repro->output.file;
     for (size_t i = 0; i < defect_count && !interrupted(); i++) {
@@ -242,8 +251,9 @@ static bool print_defects(struct reproduction *repro, const char *paper) {
         char text[64];
         write_length(text, sizeof text, r->length);
         if (r->length != d->length) repro->all_match = false;
-        fprintf(file, "\n  Defect: %s.\n    %s: optimum %lld moves, this reading %s%s\n", d->what,
-                d->board, (long long)d->optimum, text, r->length == d->length ? "" : " (DIFFERS)");
+        print_paragraph("Defect", d->what, file);
+        fprintf(file, "    %s: optimum %lld moves, this reading %s%s\n", d->board,
+                (long long)d->optimum, text, r->length == d->length ? "" : " (DIFFERS)");
         fprintf(file, "    loyd solve %s -a %s%s%s -p %s\n", d->board, d->algorithm,
                 d->heuristic ? " -H " : "", d->heuristic ? d->heuristic : "", d->params);
         loyd_result_free(r);
@@ -261,6 +271,12 @@ static bool print_orders(FILE *file) {
     return printed;
 }
 
+static void print_gap(const struct gap *gap, FILE *file) {
+    char text[400];
+    snprintf(text, sizeof text, "%s: %s", gap->what, gap->why);
+    print_paragraph("Note", text, file);
+}
+
 static bool print_paper(struct reproduction *repro, int number) {
     FILE *file = repro->output.file;
     const char *paper = papers[number][0];
@@ -268,8 +284,7 @@ static bool print_paper(struct reproduction *repro, int number) {
     if (!print_figures(repro, paper) || !print_defects(repro, paper)) return false;
     if (number == 1 && !interrupted() && !print_orders(file)) return false;
     for (size_t i = 0; i < gap_count; i++)
-        if (!strcmp(gaps[i].paper, paper))
-            fprintf(file, "\n  Note: %s: %s.\n", gaps[i].what, gaps[i].why);
+        if (!strcmp(gaps[i].paper, paper)) print_gap(&gaps[i], file);
     fputc('\n', file);
     return output_flush(&repro->output);
 }

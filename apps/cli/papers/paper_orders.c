@@ -6,6 +6,7 @@
  */
 #include "output/figure.h"
 #include "output/progress.h"
+#include "output/wrap.h"
 #include "papers/paper_run.h"
 #include "statistics.h"
 
@@ -39,11 +40,14 @@ bool paper_orders(const loyd_board *start, FILE *file) {
         if (interrupted()) return true;
     }
     struct summary s = summary_of(nodes, ORDERS);
-    fprintf(file,
-            "\n  Remark: one order in 24 favours a case. Figure 6's board by DFS under all 24 "
-            "orders:\n    %s to %s nodes expanded, %s in the median; the first victory is the "
-            "shortest in %d of them.\n",
-            figure_mean(s.least).text, figure_mean(s.most).text, figure_mean(s.median).text,
-            at_once);
+    char text[500];
+    snprintf(
+        text, sizeof text,
+        "Remark: one order in 24 favours a case. Figure 6's board by DFS under all 24 orders: "
+        "%s to %s nodes expanded, %s in the median; the first victory is the shortest in %d of "
+        "them.",
+        figure_mean(s.least).text, figure_mean(s.most).text, figure_mean(s.median).text, at_once);
+    fputs("\n  ", file);
+    print_wrapped(text, 2, 80, file);
     return true;
 }
