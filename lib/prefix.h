@@ -132,6 +132,7 @@
 #define knobs_apply_limit_rule loydi_knobs_apply_limit_rule
 #define knobs_are_fast loydi_knobs_are_fast
 #define knobs_of loydi_knobs_of
+#define knobs_share loydi_knobs_share
 #define layer_add loydi_layer_add
 #define layer_advance loydi_layer_advance
 #define layer_block loydi_layer_block
@@ -191,6 +192,7 @@
 #define multi_tables_move loydi_multi_tables_move
 #define multi_walk_back loydi_multi_walk_back
 #define names_with loydi_names_with
+#define nodes_found_goal loydi_nodes_found_goal
 #define options_known loydi_options_known
 #define options_tables loydi_options_tables
 #define order_factorial loydi_order_factorial
@@ -207,6 +209,7 @@
 #define padded_clear loydi_padded_clear
 #define pair_sign_class loydi_pair_sign_class
 #define parallel_astar loydi_parallel_astar
+#define parallel_bfs loydi_parallel_bfs
 #define param_write loydi_param_write
 #define params_read loydi_params_read
 #define partition_bands loydi_partition_bands

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * `loyd NAME --help`: usage line, summary, the options in the order of the table with their help
- * wrapped to 80 columns, before them the command's own text. Nothing about an option is written anywhere
- * but in its row, so help can't fall behind.
+ * `loyd NAME --help`: usage line, summary, the command's own text, and the options in the order of
+ * the table with their help, wrapped to 80 columns. Nothing about an option is written anywhere but
+ * in its row, so help can't fall behind.
  */
 #include "options/args_help.h"
 

@@ -20,7 +20,7 @@
 
 enum { LINE = 78, LEVELS = 4, LABEL = 48 };
 
-struct entry {
+struct heap_entry {
     int64_t node, key, tie;
     uint64_t age;
 };
@@ -29,7 +29,7 @@ struct heap {
     const struct trace *trace;
     FILE *file;
     const char *ties;
-    struct entry *entries;
+    struct heap_entry *entries;
     size_t count;
     uint64_t pushes, step, last;
     bool *stale;  /* by node: a shorter path was found since */
@@ -41,7 +41,7 @@ struct label {
     char text[LABEL];
 };
 
-static struct label label_of(const struct heap *h, const struct entry *entry) {
+static struct label label_of(const struct heap *h, const struct heap_entry *entry) {
     struct label label;
     snprintf(label.text, sizeof label.text, "%" PRId64 "(%" PRId64 ")%s", entry->node, entry->key,
              h->stale[entry->node] ? "*" : "");
@@ -54,32 +54,34 @@ static bool is_heap(const struct heap *h, const char *name) {
     return !strcmp(h->ties, name);
 }
 
-static bool before(const struct heap *h, const struct entry *a, const struct entry *b) {
+static bool before(const struct heap *h, const struct heap_entry *a, const struct heap_entry *b) {
     if (a->key != b->key) return a->key < b->key;
     if (a->tie != b->tie) return a->tie < b->tie;
     return strstr(h->ties, "lifo") ? a->age > b->age : a->age < b->age;
 }
 
 /* May the lower entry go above the upper one? */
-static bool rises(const struct heap *h, const struct entry *lower, const struct entry *upper) {
+static bool rises(const struct heap *h, const struct heap_entry *lower,
+                  const struct heap_entry *upper) {
     if (is_heap(h, "heap-000")) return lower->key <= upper->key;
     if (is_heap(h, "heap-003")) return lower->key < upper->key;
     return before(h, lower, upper);
 }
 
-static bool right_first(const struct heap *h, const struct entry *right, const struct entry *left) {
+static bool right_first(const struct heap *h, const struct heap_entry *right,
+                        const struct heap_entry *left) {
     if (!strncmp(h->ties, "heap-", 5)) return right->key < left->key;
     return before(h, right, left);
 }
 
-static void swap(struct entry *a, struct entry *b) {
-    struct entry held = *a;
+static void swap(struct heap_entry *a, struct heap_entry *b) {
+    struct heap_entry held = *a;
     *a = *b;
     *b = held;
 }
 
 /* Says what a node passes on its way: "and rises above 4(13), 2(12)". */
-static void say_passed(const struct heap *h, const char *words, const struct entry *passed,
+static void say_passed(const struct heap *h, const char *words, const struct heap_entry *passed,
                        bool first) {
     if (h->shown) fprintf(h->file, "%s %s", first ? words : ",", label_of(h, passed).text);
 }
@@ -88,7 +90,7 @@ static void push(struct heap *h, int64_t node, int64_t key) {
     const struct trace_node *made = &h->trace->nodes[node];
     size_t at = h->count++;
     int64_t tie = !strncmp(h->ties, "low-h", 5) ? made->h : is_heap(h, "high-g") ? -made->g : 0;
-    h->entries[at] = (struct entry){node, key, tie, h->pushes++};
+    h->entries[at] = (struct heap_entry){node, key, tie, h->pushes++};
     h->inside[node] = true;
     if (h->shown) fprintf(h->file, "  put in %s", label_of(h, &h->entries[at]).text);
     for (size_t start = at; at && rises(h, &h->entries[at], &h->entries[(at - 1) / 2]);) {

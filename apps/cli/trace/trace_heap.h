@@ -11,7 +11,8 @@ enum heap_end {
     HEAP_NO_MEMORY
 };
 
-/* The heap of a search with the parameter ties, after each of the first steps expansions, and how nodes rose and sank in it. */
+/* The heap of a search that has the parameter ties, after each of the first steps expansions, and
+ * how nodes rose and sank in it. */
 enum heap_end trace_heap(const struct trace *t, uint64_t steps, FILE *file);
 
 #endif

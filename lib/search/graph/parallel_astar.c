@@ -27,7 +27,7 @@
 #include "search/parts/owned_nodes.h"
 #include "search/parts/tied_queue.h"
 
-enum { ALLOWANCE = 4096, TELL_EVERY = 64, FLUSH_EVERY = 4, CHILDREN_MAX = 4 };
+enum { ALLOWANCE = 4096, TELL_EVERY = 64, FLUSH_EVERY = 4 };
 enum { TELLS_MAX = 128 }; /* until the clock is read */
 
 struct team;

@@ -29,7 +29,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { SLICE = 8192, FETCH_AHEAD = 16, CHILDREN_MAX = 4, YIELDS = 20 };
+enum { SLICE = 8192, HINT_AHEAD = 16, YIELDS = 20 };
 #define NOWHERE UINT64_MAX
 
 struct child {
@@ -38,7 +38,7 @@ struct child {
     uint8_t direction;
 };
 
-struct layer {
+struct bfs_layer {
     struct region words, directions; /* the board, and the move that led to it */
     uint64_t count, goal_at;         /* NOWHERE: the goal is not in it */
 };
@@ -65,7 +65,7 @@ struct crew {
     unsigned threads;
     struct hand *hand;
     struct pool pool; /* of the layers */
-    struct layer layer[2], *now, *next;
+    struct bfs_layer layer[2], *now, *next;
     uint8_t *is_new;       /* by place: the child is a new state */
     uint64_t head, passed; /* nodes of this layer, and of those before it, that are expanded */
     uint64_t known;        /* states */
@@ -79,7 +79,7 @@ struct crew {
     atomic_uint phase; /* how often all have met */
 };
 
-static inline uint64_t *words_of(const struct layer *layer) {
+static inline uint64_t *words_of(const struct bfs_layer *layer) {
     return (uint64_t *)(void *)layer->words.base;
 }
 
@@ -128,8 +128,8 @@ static bool meet_slice(struct hand *hand, const struct hand *from) {
     const struct child *end = from->sorted + from->first[hand->number + 1];
     bool hints = store_wants_hints(&hand->nodes), fresh;
     for (; child < end; child++) {
-        if (hints && child + FETCH_AHEAD < end)
-            set_fetch_line(&hand->nodes.set, child[FETCH_AHEAD].word);
+        if (hints && child + HINT_AHEAD < end)
+            set_fetch_line(&hand->nodes.set, child[HINT_AHEAD].word);
         struct state state = {.word = child->word, .blank = word_blank(child->word)};
         uint32_t id = store_add(&hand->nodes, &state, &fresh);
         if (id == ID_NONE) return false;
@@ -152,7 +152,7 @@ static void meet(struct hand *hand) {
  * is taken is known after each parent, as bfs.c measures it. */
 static void line_up(struct hand *hand) {
     struct crew *crew = hand->crew;
-    struct layer *next = crew->next;
+    struct bfs_layer *next = crew->next;
     uint64_t end = crew->passed + crew->now->count; /* the number of the next layer's first state */
     uint64_t known = hand->before, taken = crew->passed + crew->head;
     for (uint32_t i = 0; i < hand->made_count; i++) {
@@ -193,11 +193,11 @@ static void end_with(struct crew *crew, loyd_outcome outcome) {
 
 /* The next layer's turn. False: there is none. */
 static bool turn_layer(struct crew *crew) {
-    struct layer *done = crew->now;
+    struct bfs_layer *done = crew->now;
     crew->passed += done->count;
     crew->now = crew->next;
     crew->next = done;
-    *done = (struct layer){done->words, done->directions, 0, NOWHERE};
+    *done = (struct bfs_layer){done->words, done->directions, 0, NOWHERE};
     crew->head = 0;
     crew->depth++;
     return crew->now->count;
@@ -314,7 +314,7 @@ static void *work(void *argument) {
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
 
-static bool layer_open(struct crew *crew, struct layer *layer) {
+static bool layer_open(struct crew *crew, struct bfs_layer *layer) {
     layer->goal_at = NOWHERE;
     return region_open(&crew->pool, &layer->words, UINT32_MAX * (uint64_t)sizeof(uint64_t)) &&
            region_open(&crew->pool, &layer->directions, UINT32_MAX);
@@ -333,7 +333,7 @@ static bool hand_open(struct crew *crew, unsigned number, uint64_t bytes) {
 
 static bool put_start(struct crew *crew) {
     struct state state;
-    struct layer *layer = crew->now;
+    struct bfs_layer *layer = crew->now;
     bool fresh;
     if (!state_new(crew->s->space, crew->s->pool, &state) ||
         !region_need(&crew->pool, &layer->words, sizeof(uint64_t)) ||

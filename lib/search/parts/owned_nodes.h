@@ -8,6 +8,8 @@
 #include "run/search.h"
 #include "search/parts/node_store.h"
 
+enum { CHILDREN_MAX = 4 }; /* of a node */
+
 struct owned_nodes {
     unsigned threads;
     struct node_store *store[THREADS_MAX];
