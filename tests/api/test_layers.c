@@ -161,7 +161,7 @@ static void other_and_damaged_folders_are_refused(void **unused) {
     loyd_layers_free(layers_of(goal, folder, 1));
     assert_int_equal(open_again(goal, &error), LOYD_OK);
     assert_int_equal(open_again(other, &error), LOYD_INVALID);
-    assert_non_null(strstr(error.text, "another search's"));
+    assert_non_null(strstr(error.text, "belongs to another search"));
     change_byte(path[2], 1000);
     change_byte(path[3], 1000);
     assert_int_equal(open_again(goal, &error), LOYD_INVALID);

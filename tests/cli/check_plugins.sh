@@ -42,7 +42,7 @@ has 'false-claim claims to be admissible'
 sed 's/return (home == step.to)/return 1 + (home == step.to)/; s/"mine"/"at-odds"/; s/^ *\.claims.*//' mine.c >odd.c
 build odd
 "$loyd" heuristics --study 2x3 -H at-odds --plugin ./odd.so >out || fail "--study of a change"
-has 'at-odds is not one with itself'
+has 'at-odds contradicts itself'
 
 # Every command takes the name.
 "$loyd" list heuristics --plugin ./mine.so >out; has '^mine '

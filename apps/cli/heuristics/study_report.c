@@ -201,7 +201,7 @@ static void print_examples_of(const struct study *s, const struct measured *m, F
     }
     if (d->count) {
         snprintf(text, sizeof text,
-                 "%s is not one with itself: from %s the move %c makes it %u, but its value of %s "
+                 "%s contradicts itself: from %s the move %c makes it %u, but its value of %s "
                  "is %u (%s moves).",
                  m->name, example_board(s, d->number, 0, board, sizeof board), d->move, d->h,
                  example_board(s, d->number, d->move, after, sizeof after), d->after,
