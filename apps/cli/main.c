@@ -29,7 +29,6 @@
 #include "cli.h"
 #include "json.h"
 #include "loyd.h"
-#include "output/wrap.h"
 #include "start/start.h"
 
 #include <signal.h>
@@ -54,19 +53,17 @@ static const struct command commands[] = {
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
     {"experiment", "ACTION  [PLAN | NUMBER | NAME]",
-     "stored experiments: searches on many boards, resumed, with statistics and plots",
-     cmd_experiment,
+     "stored experiments, resumable, with statistics and plots", cmd_experiment,
      "Actions: run, resume, report, diff, merge, plan, list. Each has options of its\n"
      "own:\n"},
     {"check", "[BOARD | FILE | -]",
-     "can this board be solved, why, and how far is it; every heuristic's value", cmd_check,
+     "solvable or not and why, the distance, every heuristic's value", cmd_check,
      "Exit code 0 if the board is solvable, 3 if not.\n"
      "\n"
      "  loyd check 4 1 6 3 2 8 7 0 5\n"
      "  loyd check --goal snail board.txt -f json\n"},
     {"heuristics", "[BOARD | FILE | -]",
-     "each heuristic's value tile by tile, or with --study its errors over a whole space",
-     cmd_heuristics,
+     "each heuristic tile by tile, or its errors over a whole space", cmd_heuristics,
      "Beside the true distance stands what each heuristic says, as a sum that can be checked by "
      "hand.\n"
      "--study measures every board of a small shape: errors, exact boards, admissible and "
@@ -273,10 +270,8 @@ static int finish(int code) {
 static int print_help(void) {
     puts("loyd solves sliding-tile puzzles of any size, by many searches.\n\n"
          "Usage: loyd COMMAND [options] ...\n\nCommands:");
-    for (size_t i = 0; i < COMMANDS; i++) {
-        printf("  %-10s ", commands[i].name);
-        print_wrapped(commands[i].summary, 13, 80, stdout);
-    }
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
     puts("  help       this text, or `loyd help COMMAND`\n\n"
          "Try:\n"
          "  loyd solve 4 1 6 3 2 8 7 0 5\n"

@@ -124,7 +124,8 @@ static void threads_take_it(void **state) {
                                                .node_limit = 1000000});
     assert_int_equal(r->length, 31);
     assert_true(r->optimal);
-    assert_string_equal(r->message, "proved only if my-manhattan, from a plugin, is what it claims to be");
+    assert_string_equal(r->message,
+                        "proved only if my-manhattan, from a plugin, is what it claims to be");
     loyd_result_free(r);
     loyd_board_free(start);
     loyd_plugins_free(plugins);
