@@ -299,8 +299,7 @@ static loyd_status hire(void *user, unsigned number, int *to, int *from, loyd_er
     struct runs_lead *lead = user;
     struct runs_rank *rank = &lead->rank[number + 1];
     int down[2], up[2] = {-1, -1};
-    if (pipe(down) || pipe(up))
-        return refuse_rank(lead, (int)number + 1, strerror(errno), error);
+    if (pipe(down) || pipe(up)) return refuse_rank(lead, (int)number + 1, strerror(errno), error);
     fcntl(up[1], F_SETFL, O_NONBLOCK);
     pthread_mutex_lock(&lead->lock);
     close_ends(rank); /* of the worker before, if nobody has seen its end yet */

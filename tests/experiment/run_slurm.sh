@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The shares of examples/shards.sh by a real Slurm array: a cluster of one machine, this one, with
-# its own configuration, key and folders, which is gone when the test is. It wants root, and Debian's
-# slurm-wlm and munge.
+# its own configuration, key and folders, which is gone when the test is. It wants root, and the
+# packages slurm-wlm and munge of Debian.
 #
 # usage: run_slurm.sh LOYD EXAMPLES     (77: it can't be had here)
 set -eu
