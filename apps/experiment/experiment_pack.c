@@ -34,6 +34,14 @@ static json_t *figures_json(const struct stored_experiment *e) {
     return all;
 }
 
+static json_t *plugins_json(const struct stored_experiment *e) {
+    json_t *all = json_array();
+    for (size_t i = 0; i < e->plugin_count; i++)
+        json_array_append_new(all, json_pack("[s, s, s]", e->plugins[i].path, e->plugins[i].release,
+                                             e->plugins[i].checksum));
+    return all;
+}
+
 char *experiment_pack(const struct stored_experiment *e) {
     json_t *configurations = json_array(), *boards = json_array();
     for (size_t i = 0; i < e->configuration_count; i++)
@@ -43,9 +51,9 @@ char *experiment_pack(const struct stored_experiment *e) {
                                                 loyd_board_cols(e->boards[i].board),
                                                 json_tiles(e->boards[i].board),
                                                 json_tiles(e->boards[i].goal)));
-    json_t *all = json_pack("{s:s, s:s, s:s?, s:o, s:o, s:o}", "key", e->key, "name", e->name,
+    json_t *all = json_pack("{s:s, s:s, s:s?, s:o, s:o, s:o, s:o}", "key", e->key, "name", e->name,
                             "metric", e->metric, "figures", figures_json(e), "configurations",
-                            configurations, "boards", boards);
+                            configurations, "boards", boards, "plugins", plugins_json(e));
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);
     return text;
@@ -127,6 +135,15 @@ static void read_figures(const json_t *all, struct stored_experiment *e) {
         *figures[i] = (uint64_t)json_integer_value(json_array_get(all, i));
 }
 
+static void read_plugins(const json_t *all, struct stored_experiment *e) {
+    for (size_t i = 0; i < json_array_size(all) && i < STORED_PLUGINS_MAX; i++) {
+        const json_t *row = json_array_get(all, i);
+        e->plugins[e->plugin_count++] = (struct stored_plugin){
+            json_string_value(json_array_get(row, 0)), json_string_value(json_array_get(row, 1)),
+            json_string_value(json_array_get(row, 2))};
+    }
+}
+
 loyd_status experiment_unpack(const char *text, struct packed_experiment *p, loyd_error *error) {
     json_t *all = json_loads(text, 0, NULL);
     *p = (struct packed_experiment){.texts = all};
@@ -134,6 +151,7 @@ loyd_status experiment_unpack(const char *text, struct packed_experiment *p, loy
     p->e.name = json_string_value(json_object_get(all, "name"));
     p->e.metric = json_string_value(json_object_get(all, "metric"));
     read_figures(json_object_get(all, "figures"), &p->e);
+    read_plugins(json_object_get(all, "plugins"), &p->e);
     loyd_status status = read_configurations(json_object_get(all, "configurations"), p, error);
     if (!status) status = read_boards(json_object_get(all, "boards"), &p->e, error);
     if (status) return status;

@@ -111,7 +111,9 @@ loyd_status merge_experiment(struct merge_rows *r, int64_t machine, const char *
                            "INSERT INTO board (experiment, number, name, source, rows, cols, board,"
                            " goal, optimum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
                            NULL, error);
-    return status;
+    struct stored_experiment here = *r->e;
+    here.id = *id;
+    return status ? status : store_add_plugins(r->into, &here, error);
 }
 
 /* ---- Runs ---- */

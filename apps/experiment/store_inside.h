@@ -42,6 +42,9 @@ loyd_status store_number_status(struct store *store, loyd_error *error);
 loyd_status store_machine(struct store *store, loyd_error *error);
 /* The same of another machine, as the text that machine_json makes there. */
 loyd_status store_machine_of(struct store *store, const char *text, int64_t *id, loyd_error *error);
+/* The plugins of an experiment, under its number. */
+loyd_status store_add_plugins(struct store *store, const struct stored_experiment *e,
+                              loyd_error *error);
 /* The row of a set of parameters, made where it is missing; 0 where params is NULL. */
 loyd_status store_knobs(struct store *store, const char *params, int64_t *id, loyd_error *error);
 /* The statement that adds a run: its values are the columns of the table run, in their order. */

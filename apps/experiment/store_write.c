@@ -120,8 +120,8 @@ static loyd_status add_experiment(struct store *store, struct stored_experiment 
     return status;
 }
 
-static loyd_status add_plugins(struct store *store, const struct stored_experiment *e,
-                               loyd_error *error) {
+loyd_status store_add_plugins(struct store *store, const struct stored_experiment *e,
+                              loyd_error *error) {
     static const char add[] = "INSERT INTO plugin (experiment, number, path, release, checksum)"
                               " VALUES (?1, ?2, ?3, ?4, ?5)";
     loyd_status status = LOYD_OK;
@@ -141,7 +141,7 @@ loyd_status store_add(struct store *store, struct stored_experiment *e, loyd_err
     status = add_experiment(store, e, error);
     if (!status) status = add_configurations(store, e, error);
     if (!status) status = add_boards(store, e, error);
-    if (!status) status = add_plugins(store, e, error);
+    if (!status) status = store_add_plugins(store, e, error);
     if (!status) status = store_run(store, "COMMIT", error);
     if (status) sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     return status;

@@ -14,6 +14,7 @@
 #include "experiment_pack.h"
 #include "json.h"
 #include "machine_json.h"
+#include "options/plugin_args.h"
 #include "runs_message.h"
 #include "worker.h"
 
@@ -123,6 +124,22 @@ static void settle_cores(struct runs_mate *m) {
     cores_leave(m->processors, m->processor_count);
 }
 
+/* The plugins of the experiment, from the same files as on rank 0, and the same in them. */
+static loyd_status load_plugins(const struct stored_experiment *e, loyd_error *error) {
+    for (size_t i = 0; i < e->plugin_count; i++) {
+        const struct stored_plugin *p = &e->plugins[i];
+        const struct plugin_file *file = NULL;
+        bool loaded = !plugin_load(p->path), same = false;
+        for (size_t k = 0; loaded && !same && (file = plugin_file_at(k)); k++)
+            same = !strcmp(file->path, p->path) && !strcmp(file->checksum, p->checksum);
+        if (same) continue;
+        snprintf(error->text, sizeof error->text, "the plugin %.110s %s", p->path,
+                 loaded ? "is another one there than on rank 0" : "can't be loaded there");
+        return LOYD_INVALID;
+    }
+    return LOYD_OK;
+}
+
 static void take_job(struct runs_mate *m, const char *text) {
     loyd_error error = {.text = ""};
     json_t *all = json_loads(text, 0, NULL);
@@ -132,6 +149,7 @@ static void take_job(struct runs_mate *m, const char *text) {
     m->how = json_incref(json_object_get(all, "how"));
     loyd_status status = experiment ? experiment_unpack(experiment, &m->job, &error) : LOYD_FAULT;
     json_decref(all);
+    if (!status) status = load_plugins(&m->job.e, &error);
     if (!status) settle_cores(m);
     tell(m, RUNS_READY, (int)status, error.text, strlen(error.text));
 }

@@ -85,7 +85,7 @@ static int check_plugins(const struct stored_experiment *e, const struct run_arg
     struct stored_plugin loaded[STORED_PLUGINS_MAX];
     loyd_error error = {.text = ""};
     size_t count = plugins_listed(loaded);
-    if (e->done >= experiment_runs(e) || (how->any_version && count >= e->plugin_count))
+    if (e->done >= experiment_own_runs(e) || (how->any_version && count >= e->plugin_count))
         return CODE_OK;
     if (!store_same_plugins(e, loaded, count, &error)) return CODE_OK;
     return complain(CODE_USAGE, "experiment %lld: %s", (long long)e->id, error.text);
