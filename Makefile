@@ -51,7 +51,8 @@ bench: ## measure, as CSV, and what changed since the last time; BENCH="--memory
 	@$(QUIET) cmake --preset release
 	@$(QUIET) cmake --build build/release --target bench_foundation loyd_cli
 	@build/release/bench/bench_foundation $(BENCH)
-	@$(LOYD) experiment run bench && $(LOYD) experiment diff bench || true
+	@$(LOYD) experiment run bench
+	@$(LOYD) experiment diff bench || [ $$? -eq 4 ] # 4: the first time, there is nothing to compare with
 
 install: ## the command, the library, the header; PREFIX=/usr/local, DESTDIR
 	@tools/deps.sh run

@@ -131,10 +131,15 @@ static int take_options(struct experiment_order *o) {
     return code;
 }
 
+bool plan_is_file(const char *path) {
+    struct stat there;
+    return !stat(path, &there) && !S_ISDIR(there.st_mode);
+}
+
 static int read_plan(struct experiment_order *o, const char *path) {
     loyd_error error = {.text = ""};
     struct stat file;
-    const struct ready_plan *ready = access(path, F_OK) ? ready_plan_find(path) : NULL;
+    const struct ready_plan *ready = plan_is_file(path) ? NULL : ready_plan_find(path);
     if (ready) {
         o->plan_text = strdup(ready->text);
         if (!o->plan_text) return complain(CODE_FAULT, "no memory");

@@ -26,6 +26,8 @@ struct experiment_order {
 /* Reads the plan's file, if path is not NULL, puts the options over it, makes the boards and checks
  * everything. CODE_OK, or the code after a complaint. */
 int experiment_order_settle(struct experiment_order *o, const char *path);
+/* A file of that name is the plan; a folder of the name of a ready plan is not in its way. */
+bool plan_is_file(const char *path);
 void experiment_order_free(struct experiment_order *o); /* o itself too */
 
 #endif

@@ -346,7 +346,7 @@ static int run_plan(const struct command *self, int argc, char **argv) {
 int experiment_run(const struct command *self, int argc, char **argv) {
     int at = 0, code = CODE_OK;
     while (at < argc && strcmp(argv[at], "papers")) at++;
-    if (at == argc || (at && !strcmp(argv[at - 1], "--suite")) || !access("papers", F_OK))
+    if (at == argc || (at && !strcmp(argv[at - 1], "--suite")) || plan_is_file("papers"))
         return run_plan(self, argc, argv);
     for (size_t i = 0; ready_plan_at(i) && !code; i++) {
         char name[40], *words[ARGUMENTS_MAX];
