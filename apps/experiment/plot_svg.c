@@ -96,7 +96,7 @@ static void put_head(const struct svg_area *a) {
     fprintf(
         a->file,
         "</title>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n<text x=\"16\" y=\"24\" "
-        "font-size=\"%.1f\" font-weight=\"600\">",
+        "font-size=\"%.3g\" font-weight=\"600\">",
         a->whole_width, a->whole_height, title_size(a));
     put_text(a->file, a->plot->title);
     fputs("</text>\n", a->file);
