@@ -329,6 +329,31 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
     return status ? status : store_run(store, "COMMIT", error);
 }
 
+/* Can't it be opened as a database that may be written to, since its folder can't, and is there
+ * nothing that a writer leaves while it is at it? */
+static bool is_still(const struct store *store) {
+    char log[4096 + 16];
+    snprintf(log, sizeof log, "%s-wal", store->path);
+    int code = sqlite3_exec(store->db, "PRAGMA user_version", NULL, NULL, NULL) & 0xff;
+    return (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && access(log, F_OK);
+}
+
+/* As a file that nobody changes: what a write-ahead log needs beside it is not needed then. */
+static int open_still(struct store *store) {
+    size_t length = strlen(store->path);
+    char *name = malloc(3 * length + 40), *to = name;
+    if (!name) return SQLITE_NOMEM;
+    to += sprintf(to, "file:");
+    for (const char *at = store->path; *at; at++)
+        to += strchr("?#%", *at) ? sprintf(to, "%%%02X", (unsigned)*at) : sprintf(to, "%c", *at);
+    strcpy(to, "?immutable=1");
+    sqlite3_close(store->db);
+    store->db = NULL;
+    int code = sqlite3_open_v2(name, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+    free(name);
+    return code;
+}
+
 static loyd_status open_database(struct store *store, bool write, loyd_error *error) {
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     if (!write && access(store->path, F_OK)) {
@@ -337,6 +362,8 @@ static loyd_status open_database(struct store *store, bool write, loyd_error *er
         return named(error, STORE_MISSING, store->path, LOYD_INVALID);
     }
     int code = sqlite3_open_v2(store->path, &store->db, flags, NULL);
+    if (code) return store_fault(store, code, error);
+    if (!write && is_still(store)) code = open_still(store);
     if (code) return store_fault(store, code, error);
     sqlite3_busy_timeout(store->db, BUSY_MS);
     if (write && sqlite3_db_readonly(store->db, "main") == 1)
