@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Experiments in a database: one file of SQLite, one writer at a time, any number of readers.
  * docs/experiments.md has the tables. Where a call fails, the error says why in one sentence:
- * LOYD_INVALID where another file or name would do, LOYD_FAULT where the system refused; and its key
- * is one of those below where it is about the file itself. */
+ * LOYD_INVALID where another file or name would do, LOYD_FAULT where the system refused. Its key is
+ * one of those below where it is about the file itself. */
 #ifndef LOYD_EXPERIMENT_STORE_H
 #define LOYD_EXPERIMENT_STORE_H
 

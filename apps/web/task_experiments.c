@@ -24,28 +24,32 @@ bool server_has_experiments(void) {
 /* What the store refused, in the server's own words where it has some. */
 static bool refuse(struct fault *fault, loyd_status status, const loyd_error *error) {
     if (status == LOYD_NO_MEMORY) return fault_set(fault, FAULT_SERVER_MEMORY);
-    for (size_t i = 0; error->key && fault_sentence_at(i); i++)
-        if (!strcmp(fault_sentence_at(i)->key, error->key))
-            return fault_write(fault, (enum fault_id)i, error->values);
+    const char *key = error->key ? error->key : "";
+    loyd_value path = error->values[0];
+    if (!strcmp(key, STORE_MISSING)) return fault_set(fault, FAULT_STORE_MISSING, path);
+    if (!strcmp(key, STORE_LOCKED)) return fault_set(fault, FAULT_STORE_LOCKED, path);
+    if (!strcmp(key, STORE_FOREIGN)) return fault_set(fault, FAULT_STORE_FOREIGN, path);
+    if (!strcmp(key, STORE_LATER)) return fault_set(fault, FAULT_STORE_LATER, path);
+    if (!strcmp(key, STORE_NETWORK)) return fault_set(fault, FAULT_STORE_NETWORK, path);
     return fault_set(fault, FAULT_STORE_UNREAD, value_word("reason", error->text));
 }
 
 /* ---- One experiment ---- */
 
-struct reading {
+struct store_reading {
     const struct experiment_request *request;
     struct store *store;
     struct stored_experiment e;
 };
 
-static bool open_store(struct reading *r, struct fault *fault) {
+static bool open_store(struct store_reading *r, struct fault *fault) {
     loyd_error error = {.text = ""};
     const char *path = r->request->db ? r->request->db : "";
     loyd_status status = store_open(path, false, &r->store, &error);
     return status ? refuse(fault, status, &error) : true;
 }
 
-static bool load(struct reading *r, struct fault *fault) {
+static bool load(struct store_reading *r, struct fault *fault) {
     loyd_error error = {.text = ""};
     int64_t id = 0;
     if (!open_store(r, fault)) return false;
@@ -56,13 +60,13 @@ static bool load(struct reading *r, struct fault *fault) {
     return status ? refuse(fault, status, &error) : true;
 }
 
-static void close_reading(struct reading *r) {
+static void close_reading(struct store_reading *r) {
     experiment_free(&r->e);
     store_close(r->store);
 }
 
 /* The search of that label. */
-static bool find_search(const struct reading *r, const char *key, const char *label,
+static bool find_search(const struct store_reading *r, const char *key, const char *label,
                         int64_t *search, struct fault *fault) {
     for (size_t i = 0; label && i < r->e.configuration_count; i++)
         if (!strcmp(r->e.configurations[i].label, label)) {
@@ -72,7 +76,7 @@ static bool find_search(const struct reading *r, const char *key, const char *la
     return !label || body_wrong(fault, key, FAULT_FIELD_SEARCH);
 }
 
-static json_t *report(struct reading *r, struct fault *fault) {
+static json_t *report(struct store_reading *r, struct fault *fault) {
     struct store_about about;
     struct experiment_figures f = {.e = NULL};
     loyd_error error = {.text = ""};
@@ -91,7 +95,7 @@ static json_t *report(struct reading *r, struct fault *fault) {
     return document;
 }
 
-static json_t *runs(struct reading *r, struct fault *fault) {
+static json_t *runs(struct store_reading *r, struct fault *fault) {
     static const enum runs_order orders[] = {[SORT_NUMBER] = RUNS_BY_NUMBER,
                                              [SORT_TIME] = RUNS_BY_TIME,
                                              [SORT_EXPANDED] = RUNS_BY_EXPANDED};
@@ -108,7 +112,7 @@ static json_t *runs(struct reading *r, struct fault *fault) {
     return document;
 }
 
-static json_t *list(struct reading *r, struct fault *fault) {
+static json_t *list(struct store_reading *r, struct fault *fault) {
     loyd_error error = {.text = ""};
     json_t *document = NULL;
     if (!open_store(r, fault)) return NULL;
@@ -119,8 +123,8 @@ static json_t *list(struct reading *r, struct fault *fault) {
 
 /* ---- Short calls ---- */
 
-static void answer(struct job *job, json_t *(*make)(struct reading *r, struct fault *fault)) {
-    struct reading r = {.request = job->request};
+static void answer(struct job *job, json_t *(*make)(struct store_reading *r, struct fault *fault)) {
+    struct store_reading r = {.request = job->request};
     struct fault fault = {0};
     json_t *document = make(&r, &fault);
     char *text = document ? json_taken(document) : NULL;
@@ -157,7 +161,7 @@ bool watch_alike(const void *request, const void *other) {
 
 /* {"job": ID, "experiments": [...], "error": null}; NULL without memory. */
 static char *watched_text(const struct job *job) {
-    struct reading r = {.request = job->request};
+    struct store_reading r = {.request = job->request};
     struct fault fault = {0};
     json_t *document = list(&r, &fault);
     json_t *lines = json_object_get(document, "experiments");

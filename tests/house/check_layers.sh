@@ -8,8 +8,8 @@
 # A file may include its own layer and those after it, never one before; no two folders of lib/
 # share a layer. Apps see loyd.h, suites.h, apps/shared and their own headers, those of the command
 # by folder ("output/table.h"); the command sees the entries server.h, openapi.h and
-# play.h, and its folder experiment/ what apps/experiment has, as the server does, and apps/mpi the command and
-# apps/pieces.
+# play.h, and its folder experiment/ what apps/experiment has, as the server does, and apps/mpi
+# the command and apps/pieces.
 # lib/ uses the C library alone and neither prints, exits nor
 # reads the environment.
 #
