@@ -253,7 +253,7 @@ static bool found(loyd_plugin_search *plugin, uint32_t node) {
         record_end(run, LOYD_TRACE_GOAL);
     else
         record_stored(&run->recorder, LOYD_TRACE_GOAL, stored_of(run, node, 0), NULL);
-    bool kept = here ? search_found_moves(s, run->moves.base, run->depth)
+    bool kept = here ? search_found_moves(s, run->moves.base, (size_t)run->depth)
                      : search_found_node(s, &run->nodes, node);
     if (!kept) return end(run, LOYD_MEMORY_LIMIT);
     run->found = true;

@@ -22,6 +22,12 @@ static inline int pthread_create(pthread_t *thread, const pthread_attr_t *how,
     (void)thread, (void)how, (void)work, (void)argument;
     return EAGAIN;
 }
+static inline pthread_t pthread_self(void) {
+    return (pthread_t)0;
+}
+static inline int pthread_equal(pthread_t one, pthread_t other) {
+    return one == other;
+}
 static inline int pthread_join(pthread_t thread, void **result) {
     (void)thread, (void)result;
     return ESRCH;
