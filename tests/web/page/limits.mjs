@@ -3,8 +3,8 @@
 // within these limits, a wait that has no end is not.
 import { after, test as unlimited } from "node:test";
 
-// For one thing to happen: an element, an answer, a process.
-export const WAIT_MS = 60000;
+// For one thing to happen: an element, an answer, a process. The static page searches in the browser.
+export const WAIT_MS = process.env.STATIC_PAGE ? 120000 : 60000;
 // For one test.
 export const TEST_MS = 180000;
 // For the process of a file to end after its last test.
