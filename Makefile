@@ -67,10 +67,10 @@ deps: ## install what run and test need
 	@tools/deps.sh test
 	@echo "Everything that run and test need is here."
 
-fuzz: ## look for new inputs that break the reader, for SECONDS=60
+fuzz: ## look for new inputs that break a reader, each for SECONDS=60
 	@tools/deps.sh fuzz
 	@$(QUIET) cmake --preset fuzz
-	@$(QUIET) cmake --build build/fuzz
+	@$(QUIET) cmake --build build/fuzz --target fuzz_targets
 	@tools/fuzz.sh build/fuzz $(or $(SECONDS),60)
 
 tsan: ## the tests of what runs in threads, under the thread sanitizer

@@ -129,7 +129,7 @@ static void each_item(struct plan_reader *r, const yaml_node_t *node, plan_item_
 }
 
 static void add_word(struct plan_reader *r, const yaml_node_t *item, void *into) {
-    struct plan_word word = {NULL};
+    struct plan_word word = {.text = NULL};
     read_word(r, item, &word);
     if (word.text && !r->status) plan_add(r->plan, into, word.text, word.place);
 }
@@ -203,7 +203,7 @@ static void read_map(struct plan_reader *r, const yaml_node_t *map, const struct
 
 static void take_knob(struct plan_reader *r, const yaml_node_t *key, const yaml_node_t *value,
                       void *into, const void *how) {
-    struct plan_word name = {NULL};
+    struct plan_word name = {.text = NULL};
     (void)how;
     read_word(r, key, &name);
     struct plan_knob *knob = name.text ? plan_knob(into, name) : NULL;

@@ -77,6 +77,11 @@ static loyd_status say(loyd_error *error, loyd_status status, const char *text, 
     return status;
 }
 
+/* A text or a number that no program of ours has written. */
+static loyd_status damaged(const struct store *store, loyd_error *error) {
+    return say(error, LOYD_INVALID, "%.120s: is damaged; --db names another file", store->path);
+}
+
 loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_error *error) {
     uint64_t number;
     if (!word)
@@ -148,7 +153,9 @@ double store_expected_s(struct store *store, const struct configuration *c, int 
 /* ---- One experiment ---- */
 
 static const char *column_text(struct experiment_plan *texts, sqlite3_stmt *s, int column) {
+    bool absent = sqlite3_column_type(s, column) == SQLITE_NULL;
     const char *text = (const char *)sqlite3_column_text(s, column);
+    if (!text && !absent) texts->no_memory = true;
     return text ? plan_keep(texts, text, strlen(text)) : NULL;
 }
 
@@ -183,21 +190,37 @@ static loyd_status load_head(struct store *store, struct stored_experiment *e, l
         share_read(e);
     }
     sqlite3_finalize(s);
-    return code == SQLITE_ROW ? LOYD_OK : store_fault(store, code, error);
+    if (code != SQLITE_ROW)
+        return code == SQLITE_DONE ? damaged(store, error) : store_fault(store, code, error);
+    return e->name || owner->texts.no_memory ? LOYD_OK : damaged(store, error);
 }
 
-/* {"weight": "2"} as "weight=2". */
-static void load_params(struct experiment_plan *texts, const char *text, struct configuration *c) {
-    json_t *object = text ? json_loads(text, 0, NULL) : NULL;
+/* {"weight": "2"} as "weight=2". False: it is no such object. */
+static bool load_params(struct experiment_plan *texts, const char *text, struct configuration *c) {
+    json_t *object = text ? json_loads(text, 0, NULL) : NULL, *value;
     const char *key;
-    json_t *value;
+    bool good = !text || json_is_object(object);
     c->params = plan_own(texts, calloc(json_object_size(object) + 1, sizeof *c->params));
     json_object_foreach(object, key, value) {
         char whole[512];
+        good = good && json_is_string(value);
+        if (!good || !c->params) break;
         snprintf(whole, sizeof whole, "%.200s=%.300s", key, json_string_value(value));
-        if (c->params) c->params[c->param_count++] = plan_keep(texts, whole, strlen(whole));
+        c->params[c->param_count++] = plan_keep(texts, whole, strlen(whole));
     }
     json_decref(object);
+    if (!good && json_ran_out()) texts->no_memory = good = true;
+    return good;
+}
+
+static bool load_configuration(struct experiment_plan *texts, sqlite3_stmt *s,
+                               struct configuration *c) {
+    c->label = column_text(texts, s, 0);
+    c->algorithm = column_text(texts, s, 1);
+    c->heuristic = column_text(texts, s, 2);
+    c->order = column_text(texts, s, 3);
+    return load_params(texts, column_text(texts, s, 4), c) &&
+           ((c->label && c->algorithm) || texts->no_memory);
 }
 
 static loyd_status load_configurations(struct store *store, struct stored_experiment *e,
@@ -209,20 +232,13 @@ static loyd_status load_configurations(struct store *store, struct stored_experi
                                        " configuration WHERE experiment = ?1 ORDER BY number",
                                        "i", e->id);
     int code = SQLITE_DONE;
-    while (!status && e->configuration_count < CONFIGURATIONS_MAX &&
-           (code = sqlite3_step(s)) == SQLITE_ROW) {
-        struct configuration *c = &owner->configurations[e->configuration_count++];
-        c->label = column_text(&owner->texts, s, 0);
-        c->algorithm = column_text(&owner->texts, s, 1);
-        c->heuristic = column_text(&owner->texts, s, 2);
-        c->order = column_text(&owner->texts, s, 3);
-        load_params(&owner->texts, (const char *)sqlite3_column_text(s, 4), c);
-    }
+    while (!status && (code = sqlite3_step(s)) == SQLITE_ROW)
+        if (e->configuration_count == CONFIGURATIONS_MAX ||
+            !load_configuration(&owner->texts, s, &owner->configurations[e->configuration_count++]))
+            status = damaged(store, error);
     sqlite3_finalize(s);
     e->configurations = owner->configurations;
-    return status                                      ? status
-           : code == SQLITE_DONE || code == SQLITE_ROW ? LOYD_OK
-                                                       : store_fault(store, code, error);
+    return status ? status : code == SQLITE_DONE ? LOYD_OK : store_fault(store, code, error);
 }
 
 static loyd_status load_board(struct stored_experiment *e, sqlite3_stmt *s, loyd_error *error) {
@@ -244,6 +260,7 @@ static loyd_status load_board(struct stored_experiment *e, sqlite3_stmt *s, loyd
         status = loyd_board_parse((const char *)sqlite3_column_text(s, 5), 0, rows, cols, &b->goal,
                                   NULL, error);
     b->name = name ? strdup(name) : NULL;
+    if (name && !b->name) owner->texts.no_memory = true;
     const char *source = (const char *)sqlite3_column_text(s, 1);
     bool same = e->board_count && source && !strcmp(e->boards[e->board_count - 1].source, source);
     b->source = same ? e->boards[e->board_count - 1].source : column_text(&owner->texts, s, 1);
@@ -251,6 +268,13 @@ static loyd_status load_board(struct stored_experiment *e, sqlite3_stmt *s, loyd
     if (sqlite3_column_type(s, 6) != SQLITE_NULL) b->optimum = sqlite3_column_int64(s, 6);
     e->board_count++;
     return status;
+}
+
+/* As far as the library does not say so itself: of one shape, and of an optimum that can be. */
+static bool board_is_sound(const struct trial_board *b) {
+    return loyd_board_rows(b->board) == loyd_board_rows(b->goal) &&
+           loyd_board_cols(b->board) == loyd_board_cols(b->goal) && b->optimum >= -1 &&
+           b->optimum <= INT32_MAX;
 }
 
 static loyd_status load_boards(struct store *store, struct stored_experiment *e,
@@ -261,7 +285,11 @@ static loyd_status load_boards(struct store *store, struct stored_experiment *e,
                                        " board WHERE experiment = ?1 ORDER BY number",
                                        "i", e->id);
     int code = SQLITE_DONE;
-    while (!status && (code = sqlite3_step(s)) == SQLITE_ROW) status = load_board(e, s, error);
+    while (!status && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        status = load_board(e, s, error);
+        if (!status && !board_is_sound(&e->boards[e->board_count - 1]))
+            status = damaged(store, error);
+    }
     sqlite3_finalize(s);
     return status ? status : code == SQLITE_DONE ? LOYD_OK : store_fault(store, code, error);
 }
@@ -310,6 +338,12 @@ loyd_status store_same_plugins(const struct stored_experiment *e,
     return LOYD_OK;
 }
 
+/* The number of a run is a half of its id. */
+static bool runs_can_be_numbered(const struct stored_experiment *e) {
+    size_t searches = e->board_count * e->configuration_count;
+    return !searches || e->repetitions <= UINT32_MAX / searches;
+}
+
 loyd_status store_load(struct store *store, int64_t id, struct stored_experiment *e,
                        loyd_error *error) {
     struct loaded_experiment *owner = calloc(1, sizeof *owner);
@@ -324,6 +358,7 @@ loyd_status store_load(struct store *store, int64_t id, struct stored_experiment
     if (!status) status = load_plugins(store, e, error);
     if (!status && owner->texts.no_memory)
         status = say(error, LOYD_NO_MEMORY, "no memory for the experiment%s", "");
+    if (!status && !runs_can_be_numbered(e)) status = damaged(store, error);
     if (status) experiment_free(e);
     return status;
 }
@@ -378,7 +413,12 @@ loyd_status store_each(struct store *store, store_line_fn *each, void *user, loy
         line.running = line.id == running && line.done < line.runs;
         const char **texts[] = {&line.name, &line.created, &line.version, &line.commit, &line.host};
         for (int i = 0; i < 5; i++) *texts[i] = (const char *)sqlite3_column_text(s, 5 + i);
-        on = each(&line, user);
+        if (!line.name || !line.created || !line.version)
+            status = sqlite3_errcode(store->db) == SQLITE_NOMEM
+                         ? store_fault(store, SQLITE_NOMEM, error)
+                         : damaged(store, error);
+        else
+            on = each(&line, user);
     }
     sqlite3_finalize(s);
     return status ? status : code == SQLITE_DONE || !on ? LOYD_OK : store_fault(store, code, error);
@@ -423,8 +463,12 @@ loyd_status store_each_result(struct store *store, int64_t id, store_result_fn *
     loyd_status status = store_prepare(store, &s, error, all, "i", id);
     if (status) return status;
     int columns = sqlite3_column_count(s), code = SQLITE_DONE;
+    if (columns > RESULT_COLUMNS_MAX) {
+        sqlite3_finalize(s);
+        return damaged(store, error);
+    }
     for (int i = 0; i < columns; i++) values[i] = sqlite3_column_name(s, i);
-    bool on = columns <= RESULT_COLUMNS_MAX && each(values, (size_t)columns, user);
+    bool on = each(values, (size_t)columns, user);
     while (on && (code = sqlite3_step(s)) == SQLITE_ROW) {
         for (int i = 0; i < columns; i++) values[i] = (const char *)sqlite3_column_text(s, i);
         on = each(values, (size_t)columns, user);

@@ -66,7 +66,7 @@ static void calibrate(struct run_worker *w) {
     enum { ROUNDS = 200000 };
     volatile uint64_t value = 1;
     double begin = clock_s();
-    if (w->calibrated_at && begin - w->calibrated_at < 1) return;
+    if (w->calibrated_at > 0 && begin - w->calibrated_at < 1) return;
     for (int i = 0; i < ROUNDS; i++) value = mix(value);
     w->calibrated_at = clock_s();
     w->calibration_s = w->calibrated_at - begin;

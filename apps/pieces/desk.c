@@ -145,6 +145,7 @@ static loyd_status begin_iteration(struct desk *d, const loyd_pieces_iteration *
     size_t room = iteration->subtrees ? iteration->subtrees : 1;
     free(d->mark);
     free(d->row);
+    d->iteration = (loyd_pieces_iteration){0}; /* until there is room for its subtrees */
     d->mark = calloc(room, sizeof *d->mark);
     d->row = calloc(room, sizeof *d->row);
     if (!d->mark || !d->row) {

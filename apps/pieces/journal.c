@@ -5,10 +5,11 @@
  * are told, some seconds' worth in one transaction; so a journal never has a subtree that was cut
  * short for a goal without that goal, and after a kill it has all but the last seconds.
  *
- * A row's key is the iteration and the subtree's number, so none can be counted twice. A row has a
- * sum over its iteration and its figures: a byte that the disk has changed is found. The search is
- * named by a text, its version, and the library's sum over boards and tables; what does not agree
- * is refused, since to go on with another search's subtrees would prove a wrong length.
+ * A row's key is the iteration and the subtree's number, and rows are read in the order of the key,
+ * so none can be counted twice, also where the file is damaged. A row has a sum over its iteration
+ * and its figures: a byte that the disk has changed is found. The search is named by a text, its
+ * version, and the library's sum over boards and tables; what does not agree is refused, since to
+ * go on with another search's subtrees would prove a wrong length.
  *
  * One process at a time: the lock is SQLite's own and goes with the process. No write-ahead log, so
  * that the file may lie on a network file system that has locks.
@@ -107,15 +108,20 @@ static int64_t row_sum(uint64_t iteration, uint64_t kind, uint64_t a, uint64_t b
 /* ---- What the journal is about ---- */
 
 /* The value of a key, to be freed; NULL: there is none. */
-static char *about(struct journal *j, const char *key) {
+static loyd_status about(struct journal *j, const char *key, char **value, loyd_error *error) {
     sqlite3_stmt *s = NULL;
-    char *value = NULL;
-    if (!sqlite3_prepare_v2(j->db, "SELECT value FROM about WHERE key = ?", -1, &s, NULL) &&
-        !sqlite3_bind_text(s, 1, key, -1, SQLITE_STATIC) && sqlite3_step(s) == SQLITE_ROW &&
-        sqlite3_column_text(s, 0))
-        value = strdup((const char *)sqlite3_column_text(s, 0));
+    *value = NULL;
+    int code = sqlite3_prepare_v2(j->db, "SELECT value FROM about WHERE key = ?", -1, &s, NULL);
+    if (!code) code = sqlite3_bind_text(s, 1, key, -1, SQLITE_STATIC);
+    if (!code) code = sqlite3_step(s);
+    if (code == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(s, 0);
+        *value = text ? strdup(text) : NULL;
+        if (!*value)
+            code = sqlite3_column_type(s, 0) == SQLITE_NULL ? SQLITE_CORRUPT : SQLITE_NOMEM;
+    }
     sqlite3_finalize(s);
-    return value;
+    return fault(j, code, error);
 }
 
 static loyd_status set_about(struct journal *j, const char *key, const char *value,
@@ -132,8 +138,9 @@ static loyd_status set_about(struct journal *j, const char *key, const char *val
 /* The value must be that one; where there is none yet, it is set. */
 static loyd_status agree(struct journal *j, const char *key, const char *value,
                          const char *otherwise, loyd_error *error) {
-    char *there = about(j, key);
-    loyd_status status = LOYD_OK;
+    char *there = NULL;
+    loyd_status status = about(j, key, &there, error);
+    if (status) return status;
     if (!there)
         status = set_about(j, key, value, error);
     else if (strcmp(there, value))
@@ -143,28 +150,33 @@ static loyd_status agree(struct journal *j, const char *key, const char *value,
     return status;
 }
 
-static int64_t pragma(struct journal *j, const char *sql) {
+/* The one number that a statement gives. */
+static loyd_status number(struct journal *j, const char *sql, int64_t *value, loyd_error *error) {
     sqlite3_stmt *s = NULL;
-    int64_t value = -1;
-    if (!sqlite3_prepare_v2(j->db, sql, -1, &s, NULL) && sqlite3_step(s) == SQLITE_ROW)
-        value = sqlite3_column_int64(s, 0);
+    int code = sqlite3_prepare_v2(j->db, sql, -1, &s, NULL);
+    if (!code) code = sqlite3_step(s);
+    *value = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
     sqlite3_finalize(s);
-    return value;
+    return fault(j, code, error);
 }
 
 /* An empty file becomes a journal; any other must be one, of this format. */
 static loyd_status have_schema(struct journal *j, loyd_error *error) {
     char made[96];
+    int64_t tables = 0, application = 0, format = 0;
     loyd_status status = run(j, "BEGIN EXCLUSIVE", error);
+    if (!status) status = number(j, "SELECT count(*) FROM sqlite_master", &tables, error);
+    if (!status) status = number(j, "PRAGMA application_id", &application, error);
+    if (!status) status = number(j, "PRAGMA user_version", &format, error);
     if (status) return status;
-    if (!pragma(j, "SELECT count(*) FROM sqlite_master")) {
+    if (!tables) {
         snprintf(made, sizeof made, "PRAGMA application_id = %d; PRAGMA user_version = %d",
                  APPLICATION, FORMAT);
         status = run(j, schema, error);
         return status ? status : run(j, made, error);
     }
-    if (pragma(j, "PRAGMA application_id") != APPLICATION) return fault(j, SQLITE_NOTADB, error);
-    if (pragma(j, "PRAGMA user_version") == FORMAT) return LOYD_OK;
+    if (application != APPLICATION) return fault(j, SQLITE_NOTADB, error);
+    if (format == FORMAT) return LOYD_OK;
     return refuse(error, LOYD_INVALID,
                   "%.150s is refused: it is a journal of another format; remove it to begin anew",
                   j->path);
@@ -179,7 +191,9 @@ static loyd_status set_up(struct journal *j, const char *search, loyd_error *err
                              error);
     if (!status) status = have_schema(j, error);
     if (status) return status;
-    char *version = about(j, "version");
+    char *version = NULL;
+    status = about(j, "version", &version, error);
+    if (status) return status;
     snprintf(other, sizeof other, "of loyd %.20s, and this is %s", version ? version : "",
              loyd_version());
     free(version);
@@ -190,14 +204,18 @@ static loyd_status set_up(struct journal *j, const char *search, loyd_error *err
 
 /* ---- Opening and closing ---- */
 
-bool journal_is_checkpoint(const char *path) {
+loyd_status journal_is_checkpoint(const char *path, bool *is, loyd_error *error) {
     static const char format[] = "loyd checkpoint";
     char begin[sizeof format] = "";
     FILE *file = fopen(path, "re");
-    if (!file) return false;
+    *is = false;
+    if (!file && errno == ENOENT) return LOYD_OK;
+    if (!file) return refuse(error, LOYD_FAULT, "%.150s: %s", path, strerror(errno));
     size_t read = fread(begin, 1, sizeof format - 1, file);
+    int why = ferror(file) ? errno : 0;
     fclose(file);
-    return read == sizeof format - 1 && !strcmp(begin, format);
+    *is = read == sizeof format - 1 && !strcmp(begin, format);
+    return why ? refuse(error, LOYD_FAULT, "%.150s: %s", path, strerror(why)) : LOYD_OK;
 }
 
 static void drop(struct journal *j) {
@@ -294,17 +312,21 @@ struct reading {
     journal_row_fn *each;
     void *user;
     struct piece_goal *goal;
+    int64_t last; /* subtree that was read */
 };
 
+/* Subtrees come in order, each once: where a damaged page leads back to one that was read, they do
+ * not. */
 static bool read_row(void *user, sqlite3_stmt *s) {
-    const struct reading *r = user;
+    struct reading *r = user;
     int64_t subtree = sqlite3_column_int64(s, 0);
     struct piece_row row = {.subtree = (uint32_t)subtree,
                             .expanded = (uint64_t)sqlite3_column_int64(s, 1),
                             .generated = (uint64_t)sqlite3_column_int64(s, 2)};
     int64_t sum = row_sum(r->journal->sum, 1, row.subtree, row.expanded, row.generated);
-    return subtree >= 0 && subtree < r->subtrees && sum == sqlite3_column_int64(s, 3) &&
-           r->each(r->user, &row);
+    bool next = subtree > r->last && subtree < r->subtrees;
+    r->last = subtree;
+    return next && sum == sqlite3_column_int64(s, 3) && r->each(r->user, &row);
 }
 
 static bool read_goal(void *user, sqlite3_stmt *s) {
@@ -322,7 +344,7 @@ loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *
                           journal_row_fn *each, void *user, struct piece_goal *goal,
                           loyd_error *error) {
     char search[24];
-    struct reading reading = {journal, iteration->subtrees, each, user, goal};
+    struct reading reading = {journal, iteration->subtrees, each, user, goal, -1};
     snprintf(search, sizeof search, "%016" PRIx64, iteration->search);
     goal->subtree = LOYD_NO_SUBTREE;
     loyd_status status = journal_commit(journal, error);
@@ -330,9 +352,10 @@ loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *
         status = agree(journal, "sum", search, "of other pattern tables than these", error);
     if (!status) status = have_iteration(journal, iteration, error);
     if (!status)
-        status =
-            walk(journal, "SELECT subtree, expanded, generated, sum FROM piece WHERE iteration = ?",
-                 read_row, &reading, error);
+        status = walk(journal,
+                      "SELECT subtree, expanded, generated, sum FROM piece WHERE iteration = ?"
+                      " ORDER BY subtree",
+                      read_row, &reading, error);
     if (!status)
         status =
             walk(journal, "SELECT subtree, length, sum FROM goal WHERE iteration = ? ORDER BY id",

@@ -18,7 +18,7 @@ struct piece_goal { /* subtree LOYD_NO_SUBTREE: none was met */
 
 /* Whether the file is there and is a checkpoint of the library's own, from before there were
  * journals. */
-bool journal_is_checkpoint(const char *path);
+loyd_status journal_is_checkpoint(const char *path, bool *is, loyd_error *error);
 
 /* Opens the journal of that search (a text that says which), or makes it. It is this process's
  * alone until it is closed. LOYD_INVALID: it is another search's, another version's, or damaged. */

@@ -14,32 +14,34 @@ static void add_term(const loyd_term *term, void *user) {
     *(double *)user += term->value;
 }
 
-double heuristic_value(const struct problem *problem, const char *name, loyd_tables *tables) {
-    double value = 0;
+loyd_status heuristic_value(const struct problem *problem, const char *name, loyd_tables *tables,
+                            double *value, loyd_error *error) {
     loyd_estimator *estimator = NULL;
     const uint16_t *tiles = loyd_board_tiles(problem->board);
     loyd_options options;
     loyd_options_init(&options);
     options.tables = tables;
     options.plugins = plugins_in_use();
-    if (loyd_estimator_with(name, problem->goal, &options, &estimator, NULL)) return (double)NAN;
+    *value = (double)NAN;
+    loyd_status status = loyd_estimator_with(name, problem->goal, &options, &estimator, error);
+    if (status) return status == LOYD_UNSUPPORTED ? LOYD_OK : status;
+    *value = 0;
     loyd_estimator_start(estimator, tiles);
-    loyd_estimator_terms(estimator, tiles, add_term, &value);
-    if (loyd_estimator_fault(estimator, NULL)) value = (double)NAN;
+    loyd_estimator_terms(estimator, tiles, add_term, value);
+    status = loyd_estimator_fault(estimator, error);
     loyd_estimator_free(estimator);
-    return value;
+    return status;
 }
 
-static json_t *heuristics_json(const struct problem *problem, loyd_tables *tables) {
-    json_t *values = json_object();
+static json_t *heuristics_json(const double *values) {
+    json_t *object = json_object();
     const loyd_info *info;
     for (size_t i = 0; (info = heuristic_at(i)); i++) {
-        double value = heuristic_value(problem, info->name, tables);
-        bool whole = !isnan(value) && !(floor(value) < value);
-        json_object_set_new(values, info->name,
-                            whole ? json_whole((int64_t)value) : json_number(value));
+        bool whole = !isnan(values[i]) && !(floor(values[i]) < values[i]);
+        json_object_set_new(object, info->name,
+                            whole ? json_whole((int64_t)values[i]) : json_number(values[i]));
     }
-    return values;
+    return object;
 }
 
 json_t *parity_json(const struct problem *problem, const loyd_parity *p) {
@@ -54,8 +56,8 @@ json_t *parity_json(const struct problem *problem, const loyd_parity *p) {
                      (int)p->blank_distance);
 }
 
-json_t *check_json(const struct problem *problem, const loyd_parity *parity, loyd_tables *tables) {
+json_t *check_json(const struct problem *problem, const loyd_parity *parity, const double *values) {
     json_t *object = parity_json(problem, parity);
-    if (object) json_object_set_new(object, "heuristics", heuristics_json(problem, tables));
+    if (object) json_object_set_new(object, "heuristics", heuristics_json(values));
     return object;
 }

@@ -31,20 +31,28 @@ static void options_of(const struct distance_question *q, struct distance_limits
     options->tables = q->tables;
 }
 
-loyd_result *distance_search(const struct distance_question *q, const loyd_board *board,
-                             struct distance_limits limits) {
+/* loyd_solve, to which a search that memory ended is one without memory. */
+static loyd_status solve(const struct distance_question *q, const loyd_board *board,
+                         const loyd_options *options, loyd_result **result) {
+    *result = NULL;
+    loyd_status status = loyd_solve(board, q->problem->goal, options, result, NULL);
+    bool ended = !status && (*result)->outcome == LOYD_MEMORY_LIMIT;
+    return ended ? LOYD_NO_MEMORY : status;
+}
+
+loyd_status distance_search(const struct distance_question *q, const loyd_board *board,
+                            struct distance_limits limits, loyd_result **result) {
     static const char *const endless[] = {"seconds=0"};
     loyd_options options;
-    loyd_result *result = NULL;
     options_of(q, limits, &options);
     options.params = endless;
     options.param_count = algorithm_param("auto", "seconds") ? 1 : 0;
-    return loyd_solve(board, q->problem->goal, &options, &result, NULL) ? NULL : result;
+    return solve(q, board, &options, result);
 }
 
 /* A good path at once, where the shortest is out of reach: by a narrow beam, and where that runs
  * empty row by row. NULL: neither has one. */
-static loyd_result *good_path(const struct distance_question *q) {
+static loyd_result *good_path(const struct distance_question *q, struct distance *d) {
     static const char *const narrow[] = {"width=50"};
     struct distance_limits limits = {.time_ms = q->time_ms};
     loyd_options beam, rows;
@@ -56,28 +64,29 @@ static loyd_result *good_path(const struct distance_question *q) {
     beam.params = narrow;
     beam.param_count = 1;
     rows.algorithm = "anysize";
-    loyd_solve(q->problem->board, q->problem->goal, &beam, &result, NULL);
+    solve(q, q->problem->board, &beam, &result);
     if (result && result->moves) return result;
     loyd_result_free(result);
-    result = NULL;
-    loyd_solve(q->problem->board, q->problem->goal, &rows, &result, NULL);
+    if (solve(q, q->problem->board, &rows, &result) == LOYD_NO_MEMORY) d->no_memory = true;
     return result;
 }
 
 /* Whether the board has a solution of at most limit moves: 1 yes, 0 no, -1 not known in time. */
 static int within(const struct distance_question *q, const loyd_board *board, int64_t limit,
-                  double until_s) {
+                  double until_s, struct distance *d) {
     double left_s = until_s - clock_s();
     if (limit < 0) return 0;
     if (!limit) return loyd_board_equal(board, q->problem->goal);
     if (left_s < 0.001) return -1;
     struct distance_limits limits = {.time_ms = (uint64_t)(left_s * 1000),
                                      .depth = (uint64_t)limit};
-    loyd_result *r = distance_search(q, board, limits);
+    loyd_result *r = NULL;
+    bool short_of_memory = distance_search(q, board, limits, &r) == LOYD_NO_MEMORY;
     int answer = -1;
     if (r && r->outcome == LOYD_SOLVED && r->length <= limit) answer = 1;
     if (r && r->outcome == LOYD_DEPTH_LIMIT) answer = 0;
     if (r && answer < 0 && r->lower_bound > limit) answer = 0;
+    if (answer < 0 && short_of_memory) d->no_memory = true;
     loyd_result_free(r);
     return answer;
 }
@@ -89,12 +98,14 @@ static void look_after(const struct distance_question *q, struct distance *d, in
     loyd_board *board = NULL;
     char move = DISTANCE_MOVES[m];
     if (loyd_board_new(loyd_board_rows(from), loyd_board_cols(from), loyd_board_tiles(from), &board,
-                       NULL))
+                       NULL)) {
+        d->no_memory = true;
         return;
+    }
     d->legal[m] = loyd_board_move(board, move);
     if (d->legal[m] && d->length >= 0) {
         bool on_the_way = d->solution && *d->solution == move;
-        int nearer = on_the_way ? 1 : within(q, board, d->length - 1, until_s);
+        int nearer = on_the_way ? 1 : within(q, board, d->length - 1, until_s, d);
         if (nearer >= 0) d->after[m] = nearer ? d->length - 1 : d->length + 1;
     }
     loyd_board_free(board);
@@ -109,12 +120,14 @@ static void take_path(struct distance *d, const loyd_result *r) {
     if (!r || !r->moves) return;
     d->upper_bound = r->length;
     d->solution = strdup(r->moves);
+    if (!d->solution) d->no_memory = true;
 }
 
 void distance_find(const struct distance_question *q, struct distance *d) {
     distance_none(d);
     struct distance_limits limits = {.time_ms = q->time_ms, .nodes = q->node_limit};
-    loyd_result *r = distance_search(q, q->problem->board, limits);
+    loyd_result *r = NULL;
+    if (distance_search(q, q->problem->board, limits, &r) == LOYD_NO_MEMORY) d->no_memory = true;
     if (r) {
         d->lower_bound = r->lower_bound;
         if (r->moves && r->optimal) d->length = r->length;
@@ -122,7 +135,7 @@ void distance_find(const struct distance_question *q, struct distance *d) {
     }
     loyd_result_free(r);
     if (!d->solution) {
-        r = good_path(q);
+        r = good_path(q, d);
         take_path(d, r);
         loyd_result_free(r);
     }

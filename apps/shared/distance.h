@@ -26,6 +26,7 @@ struct distance {
     char *solution;                   /* the best that was found, or NULL */
     bool legal[4];                    /* by DISTANCE_MOVES */
     int64_t after[4];                 /* the distance after that move; -1: not known */
+    bool no_memory;                   /* else more might be known */
 };
 
 struct distance_limits {
@@ -34,9 +35,10 @@ struct distance_limits {
 };
 
 /* One search by `auto` from that board to the goal of the problem. The limits alone end it, not the
- * seconds after which `auto` is content. NULL: no memory, or not for boards of this shape. */
-loyd_result *distance_search(const struct distance_question *q, const loyd_board *board,
-                             struct distance_limits limits);
+ * seconds after which `auto` is content. LOYD_NO_MEMORY: it ended for want of memory; where it got
+ * so far, there is a result all the same. Of other statuses *result is NULL. */
+loyd_status distance_search(const struct distance_question *q, const loyd_board *board,
+                            struct distance_limits limits, loyd_result **result);
 void distance_find(const struct distance_question *q, struct distance *d);
 /* A board that can't be solved: nothing is known. */
 void distance_none(struct distance *d);

@@ -47,7 +47,10 @@ json_t *json_text(const char *text) {
     json_t *json = json_string(text);
     if (json) return json;
     char *plain = strdup(text);
-    if (!plain) return NULL;
+    if (!plain) {
+        ran_out = true;
+        return NULL;
+    }
     for (char *c = plain; *c; c++)
         if ((unsigned char)*c >= 128) *c = '?';
     json = json_string(plain);

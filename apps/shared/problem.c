@@ -32,17 +32,18 @@ bool goal_is_named(const char *goal) {
            !strcmp(goal, "spiral");
 }
 
-const char *goal_name(const loyd_board *goal) {
+loyd_status goal_name(const loyd_board *goal, const char **name, loyd_error *error) {
     static const char *const names[] = {"last", "first", "snail"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    int rows = loyd_board_rows(goal), cols = loyd_board_cols(goal);
+    *name = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !*name; i++) {
         loyd_board *named = NULL;
-        if (loyd_goal(names[i], loyd_board_rows(goal), loyd_board_cols(goal), &named, NULL))
-            continue;
-        bool equal = loyd_board_equal(goal, named);
+        loyd_status status = loyd_goal(names[i], rows, cols, &named, error);
+        if (status == LOYD_NO_MEMORY) return status;
+        if (!status && loyd_board_equal(goal, named)) *name = names[i];
         loyd_board_free(named);
-        if (equal) return names[i];
     }
-    return NULL;
+    return LOYD_OK;
 }
 
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board,

@@ -35,7 +35,7 @@ loyd_status problem_goal(const struct board_args *how, struct problem *problem, 
 /* last, first, snail or spiral. */
 bool goal_is_named(const char *goal);
 /* last, first or snail, or NULL for any other. */
-const char *goal_name(const loyd_board *goal);
+loyd_status goal_name(const loyd_board *goal, const char **name, loyd_error *error);
 /* The goal of that name, or the board of that text; if it is neither, error says why it is no
  * board, or offers the nearest name. */
 loyd_status goal_parse(const char *goal, int rows, int cols, loyd_board **board, loyd_error *error);

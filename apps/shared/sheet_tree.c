@@ -105,6 +105,7 @@ loyd_status sheet_tree_make(const struct problem *problem, const struct sheet_se
     limited.threads = 1;
     loyd_status status = loyd_solve(problem->board, problem->goal, &limited, &tree->result, error);
     if (status) return status;
+    if (tree->result->outcome == LOYD_MEMORY_LIMIT && !tree->cut) return LOYD_NO_MEMORY;
     tree->fits = r.fits && (tree->cut || tree->result->outcome == LOYD_SOLVED) && place_all(tree);
     return LOYD_OK;
 }

@@ -46,7 +46,8 @@ static void answer(struct adviser *a, loyd_board *board) {
     a->told = (struct advice){.question = a->question, .searching = true, .least = -1, .most = -1};
     pthread_mutex_unlock(&a->lock);
     struct distance_limits limits = {.time_ms = SEARCH_MS};
-    loyd_result *r = distance_search(&a->how, board, limits);
+    loyd_result *r = NULL;
+    distance_search(&a->how, board, limits, &r);
     loyd_board_free(board);
     pthread_mutex_lock(&a->lock);
     a->told.searching = false;

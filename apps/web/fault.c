@@ -58,7 +58,7 @@ bool fault_status(struct fault *fault, const char *code, loyd_status status,
                   const loyd_error *error) {
     if (status == LOYD_NO_MEMORY) return fault_set(fault, FAULT_SERVER_MEMORY);
     fault->error = *error;
-    if (status == LOYD_INTERNAL) return complete(fault, 503, "internal");
+    if (status == LOYD_INTERNAL || status == LOYD_FAULT) return complete(fault, 503, "internal");
     return complete(fault, 400, status == LOYD_UNSUPPORTED ? "unsupported" : code);
 }
 

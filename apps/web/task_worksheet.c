@@ -31,7 +31,7 @@ static char *sheets_text(const struct worksheet_request *r, struct fault *fault)
     FILE *file = open_memstream(&text, &length);
     options.memory_limit_bytes = memory_max;
     loyd_status status = file ? worksheet_write(&sheet, file, &error) : LOYD_NO_MEMORY;
-    if (file && fclose(file)) status = LOYD_NO_MEMORY;
+    if (file && (fclose(file) || !text)) status = LOYD_NO_MEMORY;
     if (!status) return text;
     free(text);
     fault_status(fault, "bad-param", status, &error);

@@ -112,7 +112,7 @@ bool six_solve(struct six_cells *six) {
             queue[tail++] = next;
         }
     }
-    assert(!"six cells of a solvable board can be solved");
+    assert(false && "six cells of a solvable board can be solved");
     six->t->s->stopped = LOYD_STUCK;
     return false;
 }

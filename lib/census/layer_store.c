@@ -110,7 +110,11 @@ static loyd_status read_journal(struct layer_store *s, loyd_error *error) {
     if (!file && errno == ENOENT) return LOYD_NOT_FOUND;
     if (!file) return layer_store_fault(s, errno, error);
     size_t length = fread(text, 1, sizeof text - 1, file);
+    int why = ferror(file) ? errno : 0;
     fclose(file);
+    if (why)
+        return loydi_refuse(error, ERROR_FILE_UNREAD, value_path("path", path),
+                            value_word("reason", strerror(why)));
     text[length] = 0;
     if (strncmp(text, format, sizeof format - 1) != 0)
         return refuse_journal(s, ERROR_CHECKPOINT_FORMAT, error);
@@ -118,8 +122,8 @@ static loyd_status read_journal(struct layer_store *s, loyd_error *error) {
     if (strncmp(text, want, head) != 0) return refuse_journal(s, ERROR_CHECKPOINT_OTHER, error);
     if (!read_record(text + head, &s->record))
         return refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
-    write_journal_text(s, want);
-    return strcmp(text, want) ? refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error) : LOYD_OK;
+    bool same = write_journal_text(s, want) == length && !memcmp(text, want, length);
+    return same ? LOYD_OK : refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
 }
 
 static bool write_synced(const char *path, const char *text, size_t length) {

@@ -25,7 +25,8 @@ struct layers_watcher {
 
 /* The bytes of memory that it takes; 0: the shape can't be done so. */
 uint64_t layers_bytes(const struct orders *orders);
-/* Opens it: folder NULL is in memory. threads at least 1. With a crew all its processes must. */
+/* Opens it: folder NULL is in memory. threads at least 1, all else of l is 0. With a crew all its
+ * processes must. layers_close is right also where this fails. */
 loyd_status layers_open(struct layers *l, const loyd_board *goal, const char *folder,
                         uint64_t bytes_max, loyd_error *error);
 /* Goes on until there are no more boards or the watcher says so. */

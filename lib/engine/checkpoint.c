@@ -51,16 +51,21 @@ static loyd_status refuse(const struct checkpoint_name *name, enum sentence_id w
     return loydi_refuse(error, why, value_path("path", name->path));
 }
 
+static loyd_status cannot_read(const struct checkpoint_name *name, int why, loyd_error *error) {
+    return loydi_refuse(error, ERROR_CHECKPOINT_UNREAD, value_path("path", name->path),
+                        value_word("reason", strerror(why)));
+}
+
 loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoint *point,
                             loyd_error *error) {
     char text[TEXT], want[TEXT];
     FILE *file = fopen(name->path, "re");
     if (!file && errno == ENOENT) return LOYD_NOT_FOUND;
-    if (!file)
-        return loydi_refuse(error, ERROR_CHECKPOINT_UNREAD, value_path("path", name->path),
-                            value_word("reason", strerror(errno)));
+    if (!file) return cannot_read(name, errno, error);
     size_t length = fread(text, 1, sizeof text - 1, file);
+    int why = ferror(file) ? errno : 0;
     fclose(file);
+    if (why) return cannot_read(name, why, error);
     text[length] = 0;
     if (strncmp(text, format, sizeof format - 1) != 0)
         return refuse(name, ERROR_CHECKPOINT_FORMAT, error);
@@ -69,8 +74,8 @@ loyd_status checkpoint_read(const struct checkpoint_name *name, struct checkpoin
     if (sscanf(text + head, "bound %u expanded %" SCNu64 " generated %" SCNu64, &point->bound,
                &point->expanded, &point->generated) != 3)
         return refuse(name, ERROR_CHECKPOINT_DAMAGED, error);
-    write_text(name, point, want);
-    return strcmp(text, want) ? refuse(name, ERROR_CHECKPOINT_DAMAGED, error) : LOYD_OK;
+    bool same = write_text(name, point, want) == length && !memcmp(text, want, length);
+    return same ? LOYD_OK : refuse(name, ERROR_CHECKPOINT_DAMAGED, error);
 }
 
 /* The name under which it is written first. False: it is too long. */

@@ -137,7 +137,7 @@ loyd_outcome search_run(struct search *s, const struct algorithm *algorithm) {
 double search_param(const struct search *s, const char *name) {
     for (size_t i = 0; i < s->algorithm->info.param_count; i++)
         if (!strcmp(s->algorithm->info.params[i].name, name)) return s->param[i];
-    assert(!"the algorithm has that parameter");
+    assert(false && "the algorithm has that parameter");
     return 0;
 }
 

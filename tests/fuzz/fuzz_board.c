@@ -4,19 +4,11 @@
  * that comes back from each of its layouts; what is refused must leave the outputs alone and say
  * why.
  */
-#include "loyd.h"
+#include "fuzz_support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void demand(bool holds, const char *what) {
-    if (holds) return;
-    fprintf(stderr, "fuzz_board: %s\n", what);
-    abort();
-}
 
 static void round_trip(const loyd_board *board, loyd_layout layout) {
     int rows = loyd_board_rows(board), cols = loyd_board_cols(board);

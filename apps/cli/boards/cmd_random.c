@@ -191,7 +191,10 @@ static int put_all(struct draw *d, bool *whole) {
 
 /* What goes with the boards in text, so that whoever reads them knows the goal. */
 static int write_goal_comment(struct draw *d) {
-    const char *name = goal_name(d->goal);
+    const char *name = NULL;
+    loyd_error error;
+    loyd_status status = goal_name(d->goal, &name, &error);
+    if (status) return complain(status_code(status), "%s", error.text);
     if (name && !strcmp(name, "last")) return CODE_OK;
     char *text = name ? strdup(name) : board_text(d->goal, LOYD_LAYOUT_SLASH);
     size_t size = text ? strlen(text) + sizeof "# goal: " : 0;

@@ -95,7 +95,8 @@ static int solve(struct deep_draw *d, const loyd_board *board, uint64_t depth_li
     struct distance_limits limits = {.depth = depth_limit};
     if (d->time_ms) limits.time_ms = left_s > 0.001 ? (uint64_t)(left_s * 1000) : 1;
     d->tried++;
-    loyd_result *r = distance_search(&q, board, limits);
+    loyd_result *r = NULL;
+    distance_search(&q, board, limits, &r);
     if (!r) return complain(CODE_FAULT, "no memory for a search");
     loyd_outcome outcome = r->outcome;
     bool proved = outcome == LOYD_SOLVED && r->optimal;
@@ -109,11 +110,15 @@ static int solve(struct deep_draw *d, const loyd_board *board, uint64_t depth_li
 }
 
 /* Whether the depth can be D at all, by parity and by the lower bound. */
-static bool possible(struct deep_draw *d, const loyd_board *board) {
+static int possible(struct deep_draw *d, const loyd_board *board, bool *is) {
     loyd_parity parity;
-    if (loyd_check(board, d->goal, &parity, NULL)) return false;
-    if (parity.blank_distance % 2 != d->depth % 2) return false;
-    return !d->estimator || loyd_estimator_value(d->estimator, loyd_board_tiles(board)) <= d->depth;
+    loyd_error error;
+    loyd_status status = loyd_check(board, d->goal, &parity, &error);
+    if (status) return complain(status_code(status), "%s", error.text);
+    *is = parity.blank_distance % 2 == d->depth % 2;
+    if (*is && d->estimator)
+        *is = loyd_estimator_value(d->estimator, loyd_board_tiles(board)) <= d->depth;
+    return CODE_OK;
 }
 
 /* ---- Drawing ---- */
@@ -136,15 +141,17 @@ static loyd_status draw(struct deep_draw *d, uint64_t number, loyd_board **board
     return status;
 }
 
-static bool is_hardest(const struct deep_draw *d, const loyd_board *board) {
-    bool found = false;
-    for (size_t i = 0; i < d->hardest_count && !found; i++) {
+static int is_hardest(const struct deep_draw *d, const loyd_board *board, bool *is) {
+    *is = false;
+    for (size_t i = 0; i < d->hardest_count && !*is; i++) {
         loyd_board *hardest = NULL;
-        if (hardest_board(d->goal, i, &hardest, NULL)) continue;
-        found = loyd_board_equal(hardest, board);
+        loyd_error error;
+        loyd_status status = hardest_board(d->goal, i, &hardest, &error);
+        if (status) return complain(status_code(status), "%s", error.text);
+        *is = loyd_board_equal(hardest, board);
         loyd_board_free(hardest);
     }
-    return found;
+    return CODE_OK;
 }
 
 /* Whether the board has the depth, in *right. Beside the hardest boards there is nothing to search:
@@ -153,9 +160,13 @@ static int judge(struct deep_draw *d, const loyd_board *board, bool *right) {
     int64_t length = -1;
     uint32_t back = d->hardest_depth - d->depth;
     bool beside = d->way == DEEP_HARDEST || (d->way == DEEP_BACK && back <= 2);
-    *right = beside && (back != 2 || !is_hardest(d, board));
-    if (beside || !possible(d, board)) return CODE_OK;
-    int code = solve(d, board, d->depth, &length);
+    bool worth = true, hardest = false;
+    int code = !beside     ? possible(d, board, &worth)
+               : back == 2 ? is_hardest(d, board, &hardest)
+                           : CODE_OK;
+    *right = !code && beside && !hardest;
+    if (code || beside || !worth) return code;
+    code = solve(d, board, d->depth, &length);
     *right = length == (int64_t)d->depth;
     return code;
 }

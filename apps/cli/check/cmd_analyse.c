@@ -50,6 +50,8 @@ static bool measure(struct request *r) {
     uint64_t left_ms = spent_ms < a->time_limit_ms ? a->time_limit_ms - spent_ms : 0;
     good = good && journey_measure(&a->multi, a->moves, &q, left_ms, interrupted);
     progress_clear(&progress);
+    if (good && (a->single.no_memory || a->multi.no_memory))
+        complain(CODE_FAULT, "memory ran out before all distances were proved");
     a->stopped = interrupted();
     return good;
 }

@@ -32,6 +32,7 @@
 #include "tables/cache.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PAGE_COLUMNS = 78 };
@@ -43,6 +44,7 @@ struct check {
     uint64_t time_limit_ms;
     bool no_distance;
     struct cache_choice cache;
+    double *values;           /* of the registry's heuristics */
     struct distance distance; /* nothing known, unless solvable and asked for */
 };
 
@@ -63,8 +65,7 @@ static void print_heuristics(const struct check *c, FILE *file) {
     fprintf(file, "\n  %-18s %12s\n", "heuristic", "value");
     for (size_t i = 0; (info = heuristic_at(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
-                    sizeof value);
+        write_value(c->values[i], value, sizeof value);
         fprintf(file, "  %-18s %12s%s\n", info->name, value,
                 info->traits & LOYD_ADMISSIBLE ? "" : "  may overestimate");
     }
@@ -83,7 +84,7 @@ static void print_bounds(const struct distance *d, FILE *file) {
     char good = distance_good_move(d);
     fprintf(file, "\n  distance           at least %lld", (long long)d->lower_bound);
     if (d->upper_bound >= 0) fprintf(file, ", at most %lld", (long long)d->upper_bound);
-    fputs(" (not proved in the time limit)\n", file);
+    fprintf(file, " (not proved%s)\n", d->no_memory ? ": no memory" : " in the time limit");
     if (good)
         fprintf(file, "  good move          %c (begins a path of %lld moves; not proved best)\n",
                 good, (long long)d->upper_bound);
@@ -183,8 +184,7 @@ static bool print_table(const struct check *c, FILE *file) {
     const loyd_info *info;
     for (size_t i = 0; (info = heuristic_at(i)); i++) {
         char value[64];
-        write_value(heuristic_value(&c->problem, info->name, cache_tables(&c->cache)), value,
-                    sizeof value);
+        write_value(c->values[i], value, sizeof value);
         add_row(t, info->name, *value == '-' ? NULL : value);
     }
     if (!c->no_distance) add_distance(t, &c->distance);
@@ -194,7 +194,7 @@ static bool print_table(const struct check *c, FILE *file) {
 }
 
 static bool write_json(const struct check *c, FILE *file) {
-    json_t *object = check_json(&c->problem, &c->parity, cache_tables(&c->cache));
+    json_t *object = check_json(&c->problem, &c->parity, c->values);
     if (object && !c->no_distance) distance_set_json(&c->distance, object);
     return json_write(document_of("check", object), c->output.format == FORMAT_JSON, file);
 }
@@ -226,13 +226,30 @@ static void find_distance(struct check *c) {
                                          .tables = cache_tables(&c->cache)};
     distance_find(&question, &c->distance);
     progress_clear(&progress);
+    if (c->distance.no_memory)
+        complain(CODE_FAULT, "memory ran out before all was known of the distance");
+}
+
+static int ask_heuristics(struct check *c) {
+    size_t count = 0;
+    loyd_error error;
+    while (heuristic_at(count)) count++;
+    c->values = calloc(count + 1, sizeof *c->values);
+    if (!c->values) return complain(CODE_FAULT, "no memory for the heuristics");
+    for (size_t i = 0; i < count; i++) {
+        loyd_status status = heuristic_value(&c->problem, heuristic_at(i)->name,
+                                             cache_tables(&c->cache), &c->values[i], &error);
+        if (status) return complain(status_code(status), "%s", error.text);
+    }
+    return CODE_OK;
 }
 
 static int run_check(struct check *c) {
     loyd_error error;
     loyd_status status = loyd_check(c->problem.board, c->problem.goal, &c->parity, &error);
     if (status) return complain(status_code(status), "%s", error.text);
-    int code = output_open(&c->output);
+    int code = ask_heuristics(c);
+    if (!code) code = output_open(&c->output);
     if (code) return code;
     find_distance(c);
     code = interrupted() ? CODE_INTERRUPTED : c->parity.solvable ? CODE_OK : CODE_UNSOLVABLE;
@@ -266,6 +283,7 @@ int cmd_check(const struct command *self, int argc, char **argv) {
     if (!args_read(self, options, argc, argv, &args, &code)) return code;
     if ((code = problem_read(args.words, args.word_count, &how, &c.problem))) return code;
     code = run_check(&c);
+    free(c.values);
     problem_free(&c.problem);
     return code;
 }

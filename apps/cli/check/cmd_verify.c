@@ -68,8 +68,11 @@ static void search_optimum(struct verify *v, uint64_t time_ms) {
                                   .user = options.user,
                                   .tables = cache_tables(&v->cache)};
     struct distance_limits limits = {.time_ms = time_ms};
-    loyd_result *result = distance_search(&q, v->problem.board, limits);
+    loyd_result *result = NULL;
+    loyd_status status = distance_search(&q, v->problem.board, limits, &result);
     progress_clear(&progress);
+    if (status == LOYD_NO_MEMORY)
+        complain(CODE_FAULT, "memory ran out before the fewest moves were proved");
     if (!result) return;
     v->least = result->lower_bound;
     if (result->moves) v->most = result->length;

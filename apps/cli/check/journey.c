@@ -135,8 +135,10 @@ static bool search_at(struct survey *s, size_t i, uint64_t time_ms) {
     loyd_board *board = copy_board(s->q->problem->board);
     if (!board) return false;
     walk(board, s->moves, 0, j->made[i]);
-    loyd_result *r = distance_search(s->q, board, limits);
+    loyd_result *r = NULL;
+    bool no_memory = distance_search(s->q, board, limits, &r) == LOYD_NO_MEMORY;
     loyd_board_free(board);
+    if (no_memory) j->no_memory = true;
     s->tried[i] = true;
     j->searches++;
     if (!r) return true;

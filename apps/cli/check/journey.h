@@ -15,6 +15,7 @@ struct journey {
     size_t *made;          /* letters of the path before board i */
     int64_t *least, *most; /* bounds of the distance of board i; equal: proved */
     size_t searches;
+    bool no_memory; /* a search ended for want of it */
 };
 
 /* moves are legal letters. False: no memory. */

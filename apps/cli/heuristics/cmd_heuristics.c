@@ -49,6 +49,8 @@ static int find_distance(const struct lab *l, struct estimates *e) {
     loyd_status status = loyd_solve(e->problem.board, e->problem.goal, &options, &result, &error);
     progress_clear(&progress);
     if (status) return complain(status_code(status), "%s", error.text);
+    if (result->outcome == LOYD_MEMORY_LIMIT)
+        complain(CODE_FAULT, "memory ran out before the distance was proved");
     e->solvable = result->outcome != LOYD_UNSOLVABLE;
     e->length = result->length;
     e->lower_bound = result->lower_bound;

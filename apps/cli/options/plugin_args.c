@@ -42,6 +42,16 @@ const struct plugin_file *plugin_file_at(size_t index) {
     return index < loaded.count ? &loaded.files[index] : NULL;
 }
 
+/* A reason of the machine's, which says nothing of the file. */
+static bool machine_is_short(int reason) {
+    return reason == ENOMEM || reason == EMFILE || reason == ENFILE || reason == EIO;
+}
+
+static int refuse_file(const char *path, int reason) {
+    return complain(machine_is_short(reason) ? CODE_FAULT : CODE_USAGE, "plugin '%.150s': %s", path,
+                    strerror(reason));
+}
+
 /* Of the file's bytes, eight at a time. False: it can't be read. */
 static bool write_checksum(const char *path, char *text, size_t size) {
     FILE *file = fopen(path, "rb");
@@ -65,8 +75,7 @@ static int find_file(const char *path, char **found) {
     sprintf(here, "%s%s", strchr(path, '/') ? "" : "./", path);
     *found = realpath(here, NULL);
     free(here);
-    if (!*found || stat(*found, &status))
-        return complain(CODE_USAGE, "plugin '%.150s': %s", path, strerror(errno));
+    if (!*found || stat(*found, &status)) return refuse_file(path, errno);
     if (!S_ISREG(status.st_mode))
         return complain(CODE_USAGE, "plugin '%.150s': no file; expected a shared object", path);
     return CODE_OK;
@@ -74,14 +83,15 @@ static int find_file(const char *path, char **found) {
 
 /* Is all of the file there that its header speaks of? The loader maps it unseen, and one that was
  * cut short would end the program by a signal. What is no such file the loader refuses itself. */
-static bool is_whole(const char *path) {
+static int check_whole(const char *path) {
     bool whole = true;
+    int reason = 0;
 #ifdef __linux__
     ElfW(Ehdr) head;
     ElfW(Phdr) part;
     struct stat status;
     FILE *file = fopen(path, "rb");
-    if (!file) return true;
+    if (!file) return refuse_file(path, errno);
     if (!fstat(fileno(file), &status) && fread(&head, sizeof head, 1, file) == 1 &&
         !memcmp(head.e_ident, ELFMAG, SELFMAG) && head.e_phentsize == sizeof part) {
         whole = !fseek(file, (long)head.e_phoff, SEEK_SET);
@@ -90,11 +100,13 @@ static bool is_whole(const char *path) {
                     part.p_filesz <= (uint64_t)status.st_size &&
                     part.p_offset <= (uint64_t)status.st_size - part.p_filesz;
     }
+    if (ferror(file)) reason = errno;
     fclose(file);
 #else
     (void)path;
 #endif
-    return whole;
+    if (reason) return refuse_file(path, reason);
+    return whole ? CODE_OK : complain(CODE_USAGE, "plugin '%.150s': it was cut short", path);
 }
 
 /* The loader's own words, without the path that stands in front of them. */
@@ -103,6 +115,19 @@ static const char *loader_error(const char *path) {
     if (!text) return "no shared object";
     size_t length = strlen(path);
     return strncmp(text, path, length) || text[length] != ':' ? text : text + length + 2;
+}
+
+/* The loader tells its reasons by words alone. The file itself is there, and its header is good. */
+static int refuse_loading(const char *path) {
+    static const char *const shortages[] = {
+        "out of memory", "failed to map",   "cannot create", "cannot close",
+        "cannot read",   "cannot allocate", "cannot stat",   "Cannot allocate memory",
+        "Too many open", "cannot map",      "cannot open"};
+    const char *text = loader_error(path);
+    int code = CODE_USAGE;
+    for (size_t i = 0; i < sizeof shortages / sizeof *shortages; i++)
+        if (!strncmp(text, shortages[i], strlen(shortages[i]))) code = CODE_FAULT;
+    return complain(code, "plugin '%.150s': %s", path, text);
 }
 
 static bool good_release(const char *text) {
@@ -127,7 +152,7 @@ static int take_plugin(const char *path, const loyd_plugin *plugin) {
     bool read = write_checksum(path, file->checksum, sizeof file->checksum);
     if (!read || !good_release(file->release)) {
         loyd_plugins_free(set);
-        return complain(CODE_USAGE, "plugin '%.150s': %s", path,
+        return complain(read ? CODE_USAGE : CODE_FAULT, "plugin '%.150s': %s", path,
                         read ? "its release is no short text" : "can't be read");
     }
     plugins_use(set);
@@ -138,15 +163,15 @@ static int take_plugin(const char *path, const loyd_plugin *plugin) {
 }
 
 static int open_plugin(const char *path) {
-    if (!is_whole(path)) return complain(CODE_USAGE, "plugin '%.150s': it was cut short", path);
-    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (!object) return complain(CODE_USAGE, "plugin '%.150s': %s", path, loader_error(path));
+    int code = check_whole(path);
+    void *object = code ? NULL : dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!object) return code ? code : refuse_loading(path);
     const loyd_plugin *plugin = dlsym(object, LOYD_PLUGIN_SYMBOL);
-    int code = plugin ? take_plugin(path, plugin)
-                      : complain(CODE_USAGE,
-                                 "plugin '%.150s': it has no symbol %s; loyd_plugin.h says what a "
-                                 "plugin is",
-                                 path, LOYD_PLUGIN_SYMBOL);
+    code = plugin ? take_plugin(path, plugin)
+                  : complain(CODE_USAGE,
+                             "plugin '%.150s': it has no symbol %s; loyd_plugin.h says what a "
+                             "plugin is",
+                             path, LOYD_PLUGIN_SYMBOL);
     if (code) dlclose(object);
     return code;
 }

@@ -139,8 +139,9 @@ static void describe(const char *name, const struct grid *g, bool hint, FILE *fi
 }
 
 static void describe_pair(const struct grid *from, const struct grid *to, bool hint, FILE *file) {
-    char name[32];
-    const char *goal = goal_name(to->board);
+    char name[48];
+    const char *goal = NULL;
+    if (goal_name(to->board, &goal, NULL)) goal = "(no memory to name it)";
     snprintf(name, sizeof name, "Goal%s%s", goal ? " " : "", goal ? goal : "");
     describe("Board", from, hint, file);
     describe(name, to, false, file);

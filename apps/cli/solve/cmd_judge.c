@@ -13,9 +13,9 @@
  *   lightoj   LightOJ "15 Puzzle": a count, then boards of 4x4. "Case k: ", then of the shortest
  *             solutions the first in the alphabet; more than 35 moves count as not solvable.
  *
- * Judges are loose about spaces and empty lines, so the input is read word by word. Each answer is
- * written as soon as its board is read. Input that is no board ends the run with code 2 and names
- * the line; the answers before it stand.
+ * The input is read word by word (judge_input.c). Each answer is written as soon as its board is
+ * read. Input that is no board ends the run with code 2 and names the line; the answers before it
+ * stand.
  *
  * The solver proves the optimum, and IDA* tries moves in a fixed order: its first solution is the
  * first of the shortest in that order, which is what LightOJ asks for. UVa's data need at most 45
@@ -26,6 +26,7 @@
 #include "options/search_args.h"
 #include "output/output.h"
 #include "output/progress.h"
+#include "solve/judge_input.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -65,75 +66,16 @@ static const struct contest contests[] = {
      .order = "DLRU",
      .unsolvable = "This puzzle is not solvable."},
 };
-enum { CONTESTS = sizeof contests / sizeof *contests, CELLS_MAX = 16 };
+enum { CONTESTS = sizeof contests / sizeof *contests };
 
 struct judge {
     const struct contest *contest;
     loyd_board *goal;
     struct output output;
-    uint64_t line, word_line; /* of the reader; of the word read last; from 1 */
-    uint64_t board_line;      /* where the board read last begins */
+    struct judge_input input;
     uint64_t answers;
     bool over_bound; /* an answer was longer than the judge takes */
 };
-
-enum { WORD_MAX = 24 };
-
-/* The next word of stdin, cut where it is longer than any right one; false at the end. */
-static bool next_word(struct judge *j, char word[WORD_MAX]) {
-    int c, length = 0;
-    while ((c = getchar()) != EOF && isspace(c)) j->line += c == '\n';
-    if (c == EOF) return false;
-    j->word_line = j->line;
-    for (; c != EOF && !isspace(c); c = getchar())
-        if (length < WORD_MAX - 1) word[length++] = (char)c;
-    word[length] = 0;
-    j->line += c == '\n';
-    return true;
-}
-
-static int bad_input(const struct judge *j, const char *what, const char *word) {
-    return complain(CODE_USAGE, "standard input, line %llu: '%s' is not %s",
-                    (unsigned long long)j->word_line, word, what);
-}
-
-static int input_ended(const struct judge *j, const char *wanted) {
-    if (interrupted()) return CODE_INTERRUPTED;
-    if (ferror(stdin)) return complain(CODE_FAULT, "standard input could not be read");
-    return complain(CODE_USAGE, "standard input, line %llu: the input ends where %s is expected",
-                    (unsigned long long)j->line, wanted);
-}
-
-/* Digits alone; x is the blank where the side is 3, as the judges of "Eight" write it. */
-static bool read_tile(const struct judge *j, const char *word, uint16_t *tile) {
-    int cells = j->contest->side * j->contest->side, value = 0;
-    if (j->contest->side == 3 && (!strcmp(word, "x") || !strcmp(word, "X"))) word = "0";
-    if (!*word || strlen(word) > 4) return false;
-    for (; isdigit((unsigned char)*word); word++) value = 10 * value + (*word - '0');
-    if (*word || value >= cells) return false;
-    *tile = (uint16_t)value;
-    return true;
-}
-
-/* Reads the board whose first word is there already. */
-static int read_board(struct judge *j, char word[WORD_MAX], loyd_board **board) {
-    int side = j->contest->side, cells = side * side;
-    uint16_t tiles[CELLS_MAX];
-    uint32_t seen = 0;
-    const char *expected = side == 4 ? "a tile from 0 to 15" : "a tile from 1 to 8, or x";
-    j->board_line = j->word_line;
-    for (int i = 0; i < cells; i++) {
-        if (i && !next_word(j, word)) return input_ended(j, expected);
-        if (!read_tile(j, word, &tiles[i])) return bad_input(j, expected, word);
-        if (seen & 1u << tiles[i])
-            return complain(CODE_USAGE, "standard input, line %llu: tile %s is on the board twice",
-                            (unsigned long long)j->word_line, word);
-        seen |= 1u << tiles[i];
-    }
-    loyd_error error;
-    loyd_status status = loyd_board_new(side, side, tiles, board, &error);
-    return status ? complain(status_code(status), "%s", error.text) : CODE_OK;
-}
 
 static void choose_search(const struct contest *contest, loyd_options *options) {
     struct search_args args = SEARCH_ARGS_INIT;
@@ -165,7 +107,7 @@ static int write_answer(struct judge *j, const loyd_result *r) {
         j->over_bound = true;
         complain(CODE_NO_SOLUTION,
                  "standard input, line %llu: this board %s %lld moves; %s takes %lld",
-                 (unsigned long long)j->board_line, r->optimal ? "needs" : "was solved in",
+                 (unsigned long long)j->input.board_line, r->optimal ? "needs" : "was solved in",
                  (long long)r->length, j->contest->name, (long long)most);
     }
     return output_flush(&j->output) ? CODE_OK : CODE_FAULT;
@@ -186,42 +128,40 @@ static int answer(struct judge *j, const loyd_board *board) {
     if (result->moves || result->outcome == LOYD_UNSOLVABLE || too_deep)
         code = write_answer(j, result);
     else
-        code = complain(outcome_code(result->outcome), "standard input, line %llu: %s",
-                        (unsigned long long)j->board_line, loyd_outcome_name(result->outcome));
+        code =
+            complain(outcome_code(result->outcome), "standard input, line %llu: %s",
+                     (unsigned long long)j->input.board_line, loyd_outcome_name(result->outcome));
     loyd_result_free(result);
     return code;
 }
 
-static int answer_next(struct judge *j, char word[WORD_MAX]) {
+/* Answers the next board; *ended where there is none. */
+static int answer_next(struct judge *j, bool *ended) {
     loyd_board *board = NULL;
-    int code = read_board(j, word, &board);
-    if (!code) code = answer(j, board);
+    int code = judge_next_board(&j->input, j->contest->side, &board);
+    *ended = !code && !board;
+    if (board) code = answer(j, board);
     loyd_board_free(board);
     return code;
 }
 
 static int answer_counted(struct judge *j) {
-    char word[WORD_MAX];
     uint64_t count;
-    if (!next_word(j, word)) return input_ended(j, "the number of boards");
-    if (!word[0] || word[strspn(word, "0123456789")] || !read_count(word, &count))
-        return bad_input(j, "a number of boards", word);
-    for (uint64_t i = 0; i < count; i++) {
-        if (!next_word(j, word)) return input_ended(j, "another board");
-        int code = answer_next(j, word);
-        if (code) return code;
+    bool ended = false;
+    int code = judge_count(&j->input, &count);
+    for (uint64_t i = 0; i < count && !code; i++) {
+        code = answer_next(j, &ended);
+        if (ended) code = judge_ended(&j->input, "another board");
     }
-    return next_word(j, word) ? bad_input(j, "expected after the last board", word) : CODE_OK;
+    return code ? code : judge_end(&j->input);
 }
 
 static int answer_all(struct judge *j) {
-    char word[WORD_MAX];
+    bool ended = false;
+    int code = CODE_OK;
     if (j->contest->counted) return answer_counted(j);
-    while (next_word(j, word)) {
-        int code = answer_next(j, word);
-        if (code) return code;
-    }
-    return ferror(stdin) ? input_ended(j, "a board") : CODE_OK;
+    while (!code && !ended) code = answer_next(j, &ended);
+    return code;
 }
 
 static const struct contest *find_contest(const char *name) {
@@ -243,7 +183,7 @@ static int no_such_contest(const char *name) {
 
 int cmd_judge(const struct command *self, int argc, char **argv) {
     const struct arg_option options[] = {{.name = NULL}};
-    struct judge j = {.line = 1};
+    struct judge j = {.input = {.file = stdin, .line = 1}};
     struct args args;
     loyd_error error;
     int code;

@@ -292,8 +292,10 @@ static void solve_piece(void *user, struct piece *piece, const struct in_order *
         return;
     }
     piece->code = solve_line(&mine, piece);
-    if (direct || !fclose(mine.output.file) || piece->code) return;
-    piece->code = complain(CODE_FAULT, "no memory to write the result");
+    if (direct) return;
+    bool whole = !fclose(mine.output.file) && piece->output; /* shrunk in the end, which may fail */
+    if (!piece->output) piece->output_bytes = 0;
+    if (!whole && !piece->code) piece->code = complain(CODE_FAULT, "no memory to write the result");
 }
 
 static int write_piece(void *user, struct piece *piece) {

@@ -32,9 +32,12 @@ static void share(struct keeping *k, const struct search_args *args, const struc
 int keeping_open(struct keeping *keeping, const struct search_args *args,
                  const struct problem *problem, loyd_options *options) {
     loyd_error error = {.text = ""};
-    bool own = args->checkpoint && journal_is_checkpoint(args->checkpoint);
+    bool own = false;
     const struct piece_crew *crew = crew_get();
     keeping->desk = NULL;
+    loyd_status status =
+        args->checkpoint ? journal_is_checkpoint(args->checkpoint, &own, &error) : LOYD_OK;
+    if (status) return complain(status_code(status), "%s", error.text);
     if (own || (!args->checkpoint && !crew) || options->trace) return CODE_OK;
     const struct desk_order order = {.journal = args->checkpoint,
                                      .required = args->checkpoint,
@@ -45,7 +48,7 @@ int keeping_open(struct keeping *keeping, const struct search_args *args,
                                      .user = crew ? crew->user : NULL};
     options->checkpoint = NULL;
     if (crew && !options->threads) options->threads = 1; /* a process of the crew has one */
-    loyd_status status = desk_open(&order, options, &keeping->desk, &error);
+    status = desk_open(&order, options, &keeping->desk, &error);
     if (status) return complain(status_code(status), "%s", error.text);
     if (crew) share(keeping, args, problem, options);
     return CODE_OK;

@@ -205,12 +205,12 @@ static bool grow_nodes(struct trace_reader *r) {
     return tiles;
 }
 
-/* The text, kept once. */
+/* The text, kept once; NULL: no memory. */
 static const char *keep_reason(struct trace *t, const char *text) {
     size_t i = 0, last = sizeof t->reasons / sizeof *t->reasons - 1;
     while (i < last && t->reasons[i] && strcmp(t->reasons[i], text) != 0) i++;
     if (!t->reasons[i]) t->reasons[i] = strdup(i < last ? text : "other reasons");
-    return t->reasons[i] ? t->reasons[i] : "";
+    return t->reasons[i];
 }
 
 /* Plays a move on tiles; false where it leaves the board. */
@@ -330,7 +330,10 @@ static bool read_event(struct trace_reader *r, json_t *object, const char *name)
     bool drops = event.kind == LOYD_TRACE_PRUNE || event.kind == LOYD_TRACE_DUPLICATE;
     if (drops && !is_plain(json_object_get(object, "reason")))
         return refuse(r, "'reason' is not a short text");
-    if (drops) event.reason = keep_reason(t, json_string_value(json_object_get(object, "reason")));
+    if (drops) {
+        event.reason = keep_reason(t, json_string_value(json_object_get(object, "reason")));
+        if (!event.reason) return no_memory(r);
+    }
     void *events = grow(r, t->events, t->event_count + 1, &t->event_room, sizeof *t->events);
     if (!events) return false;
     t->events = events;

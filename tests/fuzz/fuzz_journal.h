@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The search whose journal is fuzzed; seed_corpus.c writes one. */
+#ifndef FUZZ_JOURNAL_H
+#define FUZZ_JOURNAL_H
+
+#include "journal.h"
+
+static const char fuzz_search[] = "a search that is fuzzed";
+static const loyd_pieces_iteration fuzz_iteration = {
+    .bound = 40, .subtrees = 400, .search = 7, .sum = 11};
+
+#endif
