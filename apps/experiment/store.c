@@ -19,6 +19,7 @@
  */
 #include "store_inside.h"
 
+#include "app_sentence.h"
 #include "json.h"
 #include "machine_json.h"
 
@@ -81,17 +82,6 @@ static const char additions[] =
 
 /* ---- Errors ---- */
 
-static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...) {
-    va_list list;
-    memset(error, 0, sizeof *error);
-    va_start(list, format);
-    vsnprintf(error->text, sizeof error->text, format, list);
-    va_end(list);
-    return status;
-}
-
 /* Says which of the troubles of store.h an error is. */
 static loyd_status named(loyd_error *error, const char *key, const char *path, loyd_status status) {
     error->key = key;
@@ -105,24 +95,24 @@ loyd_status store_fault(struct store *store, int code, loyd_error *error) {
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        refuse(error, LOYD_FAULT, "%.120s: locked by another program; try again when it is done",
+        app_say(error, LOYD_FAULT, "%.120s: locked by another program; try again when it is done",
                path);
         return named(error, STORE_LOCKED, path, LOYD_FAULT);
     case SQLITE_READONLY:
-        return refuse(error, LOYD_FAULT, "%.120s: can't be written; --db names another file", path);
+        return app_say(error, LOYD_FAULT, "%.120s: can't be written; --db names another file", path);
     case SQLITE_FULL:
-        return refuse(error, LOYD_FAULT, "%.120s: the disk is full; what was stored is kept", path);
+        return app_say(error, LOYD_FAULT, "%.120s: the disk is full; what was stored is kept", path);
     case SQLITE_NOTADB:
-        refuse(error, LOYD_INVALID, "%.120s: no database of experiments; --db names another file",
+        app_say(error, LOYD_INVALID, "%.120s: no database of experiments; --db names another file",
                path);
         return named(error, STORE_FOREIGN, path, LOYD_INVALID);
     case SQLITE_CANTOPEN:
-        return refuse(error, LOYD_FAULT, "%.120s: can't be opened: %s", path,
+        return app_say(error, LOYD_FAULT, "%.120s: can't be opened: %s", path,
                       strerror(sqlite3_system_errno(store->db)));
     case SQLITE_NOMEM:
-        return refuse(error, LOYD_NO_MEMORY, "no memory for the database");
+        return app_say(error, LOYD_NO_MEMORY, "no memory for the database");
     default:
-        return refuse(error, LOYD_FAULT, "%.120s: %.100s", path, sqlite3_errmsg(store->db));
+        return app_say(error, LOYD_FAULT, "%.120s: %.100s", path, sqlite3_errmsg(store->db));
     }
 }
 
@@ -204,7 +194,7 @@ static loyd_status machine_row(struct store *store, json_t *m, int64_t *id, loyd
         "INSERT INTO machine (version, \"commit\", compiler, flags, host, cpu,"
         " processors, system) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     sqlite3_stmt *statement = NULL;
-    if (!m) return refuse(error, LOYD_NO_MEMORY, "no memory");
+    if (!m) return app_say(error, LOYD_NO_MEMORY, "no memory");
     const char *text[] = {machine_text(m, "version"),  machine_text(m, "commit"),
                           machine_text(m, "compiler"), machine_text(m, "flags"),
                           machine_text(m, "host"),     machine_text(m, "cpu"),
@@ -253,14 +243,14 @@ static bool is_network(const char *path) {
 static loyd_status make_folder(const char *path, loyd_error *error) {
     char folder[4096];
     if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
-        return refuse(error, LOYD_INVALID, "the name of the database is too long");
+        return app_say(error, LOYD_INVALID, "the name of the database is too long");
     for (char *slash = folder; (slash = strchr(slash + 1, '/'));) {
         *slash = 0;
         struct stat there;
         if (mkdir(folder, 0700) && errno != EEXIST)
-            return refuse(error, LOYD_FAULT, "%.120s: %s", folder, strerror(errno));
+            return app_say(error, LOYD_FAULT, "%.120s: %s", folder, strerror(errno));
         if (!stat(folder, &there) && !S_ISDIR(there.st_mode))
-            return refuse(error, LOYD_FAULT, "%.120s: %s", folder, strerror(ENOTDIR));
+            return app_say(error, LOYD_FAULT, "%.120s: %s", folder, strerror(ENOTDIR));
         *slash = '/';
     }
     return LOYD_OK;
@@ -273,11 +263,11 @@ static loyd_status take_lock(struct store *store, loyd_error *error) {
     snprintf(name, sizeof name, "%s-writer", store->path);
     store->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (store->lock < 0)
-        return refuse(error, LOYD_FAULT, "%.120s: can't be written: %s; --db names another file",
+        return app_say(error, LOYD_FAULT, "%.120s: can't be written: %s; --db names another file",
                       store->path, strerror(errno));
     if (!fcntl(store->lock, F_SETLK, &lock)) return LOYD_OK;
     if (fcntl(store->lock, F_GETLK, &lock) || lock.l_type == F_UNLCK) lock.l_pid = 0;
-    return refuse(
+    return app_say(
         error, LOYD_FAULT,
         "%.120s: process %ld is writing to it; wait for it, or name another file with --db",
         store->path, (long)lock.l_pid);
@@ -309,12 +299,12 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
     status = store_number_status(store, error);
     if (status) return status;
     if (tables && application != APPLICATION) {
-        refuse(error, LOYD_INVALID,
+        app_say(error, LOYD_INVALID,
                "%.120s: a database of another program; --db names another file", store->path);
         return named(error, STORE_FOREIGN, store->path, LOYD_INVALID);
     }
     if (version > STORE_SCHEMA) {
-        refuse(error, LOYD_INVALID,
+        app_say(error, LOYD_INVALID,
                "%.120s: made by a later loyd (schema %" PRId64 ", this one reads %d)", store->path,
                version, STORE_SCHEMA);
         return named(error, STORE_LATER, store->path, LOYD_INVALID);
@@ -357,7 +347,7 @@ static int open_still(struct store *store) {
 static loyd_status open_database(struct store *store, bool write, loyd_error *error) {
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     if (!write && access(store->path, F_OK)) {
-        refuse(error, LOYD_INVALID, "%.120s: %s; `loyd experiment run` makes it", store->path,
+        app_say(error, LOYD_INVALID, "%.120s: %s; `loyd experiment run` makes it", store->path,
                strerror(errno));
         return named(error, STORE_MISSING, store->path, LOYD_INVALID);
     }
@@ -380,12 +370,12 @@ loyd_status store_open(const char *path, bool write, struct store **store, loyd_
     if (s) s->path = strdup(path);
     if (!s || !s->path) {
         free(s);
-        return refuse(error, LOYD_NO_MEMORY, "no memory for the database");
+        return app_say(error, LOYD_NO_MEMORY, "no memory for the database");
     }
     s->lock = -1;
     loyd_status status = write ? make_folder(path, error) : LOYD_OK;
     if (!status && is_network(path)) {
-        refuse(error, LOYD_INVALID,
+        app_say(error, LOYD_INVALID,
                "%.120s: on a network file system, where a database is not safe; --db names "
                "another file",
                path);

@@ -5,6 +5,7 @@
  */
 #include "store_inside.h"
 
+#include "app_sentence.h"
 #include "json.h"
 #include "mix.h"
 #include "problem.h"
@@ -71,15 +72,9 @@ void experiment_free(struct stored_experiment *e) {
     *e = (struct stored_experiment){0};
 }
 
-static loyd_status say(loyd_error *error, loyd_status status, const char *text, const char *word) {
-    memset(error, 0, sizeof *error);
-    snprintf(error->text, sizeof error->text, text, word);
-    return status;
-}
-
 /* A text or a number that no program of ours has written. */
 static loyd_status damaged(const struct store *store, loyd_error *error) {
-    return say(error, LOYD_INVALID, "%.120s: is damaged; --db names another file", store->path);
+    return app_say(error, LOYD_INVALID, "%.120s: is damaged; --db names another file", store->path);
 }
 
 loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_error *error) {
@@ -93,9 +88,10 @@ loyd_status store_find(struct store *store, const char *word, int64_t *id, loyd_
         *id = store_number(store, 0, "SELECT max(id) FROM experiment WHERE name = ?1", "s", word);
     loyd_status status = store_number_status(store, error);
     if (status || *id) return status;
-    return word ? say(error, LOYD_INVALID,
-                      "no experiment is called '%.60s'; `loyd experiment list` names them", word)
-                : say(error, LOYD_INVALID, "the database has no experiments%s", "");
+    return word
+               ? app_say(error, LOYD_INVALID,
+                         "no experiment is called '%.60s'; `loyd experiment list` names them", word)
+               : app_say(error, LOYD_INVALID, "the database has no experiments");
 }
 
 int64_t store_before(struct store *store, int64_t id) {
@@ -126,10 +122,10 @@ loyd_status store_same_program(struct store *store, int64_t id, loyd_error *erro
     int64_t found = store_number(store, 0, sql, "ii", store->machine, id);
     status = store_number_status(store, error);
     if (status || found) return status;
-    return say(error, LOYD_UNSUPPORTED,
-               "another version of loyd began it: times and counts would not be its own; "
-               "--any-version goes on all the same%s",
-               "");
+    return app_say(error, LOYD_UNSUPPORTED,
+                   "another version of loyd began it: times and counts would not be its own; "
+                   "--any-version goes on all the same%s",
+                   "");
 }
 
 double store_expected_s(struct store *store, const struct configuration *c, int rows, int cols) {
@@ -246,7 +242,7 @@ static loyd_status load_board(struct stored_experiment *e, sqlite3_stmt *s, loyd
     if (e->board_count == owner->board_room) {
         size_t room = owner->board_room ? 2 * owner->board_room : 64;
         struct trial_board *larger = realloc(e->boards, room * sizeof *larger);
-        if (!larger) return say(error, LOYD_NO_MEMORY, "no memory for the boards%s", "");
+        if (!larger) return app_say(error, LOYD_NO_MEMORY, "no memory for the boards");
         e->boards = larger;
         owner->board_room = room;
     }
@@ -313,6 +309,7 @@ static loyd_status load_plugins(struct store *store, struct stored_experiment *e
         p->path = column_text(&owner->texts, s, 0);
         p->release = column_text(&owner->texts, s, 1);
         p->checksum = column_text(&owner->texts, s, 2);
+        if (!(p->path && p->checksum) && !owner->texts.no_memory) status = damaged(store, error);
     }
     sqlite3_finalize(s);
     return status                                      ? status
@@ -329,7 +326,7 @@ loyd_status store_same_plugins(const struct stored_experiment *e,
         for (; k < count && strcmp(e->plugins[i].checksum, loaded[k].checksum); k++)
             changed |= !strcmp(e->plugins[i].path, loaded[k].path);
         if (k < count) continue;
-        return say(error, LOYD_UNSUPPORTED,
+        return app_say(error, LOYD_UNSUPPORTED,
                    changed
                        ? "the plugin %.150s has changed since; --any-version goes on all the same"
                        : "it needs the plugin %.150s: --plugin loads it",
@@ -352,12 +349,12 @@ loyd_status store_load(struct store *store, int64_t id, struct stored_experiment
     if (owner) owner->configurations = calloc(CONFIGURATIONS_MAX, sizeof *owner->configurations);
     loyd_status status = owner && owner->configurations
                              ? load_head(store, e, error)
-                             : say(error, LOYD_NO_MEMORY, "no memory for the experiment%s", "");
+                             : app_say(error, LOYD_NO_MEMORY, "no memory for the experiment");
     if (!status) status = load_configurations(store, e, error);
     if (!status) status = load_boards(store, e, error);
     if (!status) status = load_plugins(store, e, error);
     if (!status && owner->texts.no_memory)
-        status = say(error, LOYD_NO_MEMORY, "no memory for the experiment%s", "");
+        status = app_say(error, LOYD_NO_MEMORY, "no memory for the experiment");
     if (!status && !runs_can_be_numbered(e)) status = damaged(store, error);
     if (status) experiment_free(e);
     return status;

@@ -16,12 +16,12 @@
  */
 #include "journal.h"
 
+#include "app_sentence.h"
 #include "mix.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <sqlite3.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,20 +50,9 @@ static const char schema[] =
 
 /* ---- Errors ---- */
 
-static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static loyd_status refuse(loyd_error *error, loyd_status status, const char *format, ...) {
-    va_list list;
-    memset(error, 0, sizeof *error);
-    va_start(list, format);
-    vsnprintf(error->text, sizeof error->text, format, list);
-    va_end(list);
-    return status;
-}
-
 static loyd_status damaged(const struct journal *j, loyd_error *error) {
-    return refuse(error, LOYD_INVALID, "%.150s is refused: it is damaged; remove it to begin anew",
-                  j->path);
+    return app_say(error, LOYD_INVALID, "%.150s is refused: it is damaged; remove it to begin anew",
+                   j->path);
 }
 
 /* What SQLite refused, as a sentence. */
@@ -75,20 +64,21 @@ static loyd_status fault(const struct journal *j, int code, loyd_error *error) {
         return LOYD_OK;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return refuse(error, LOYD_INVALID, "%.150s is in use by another search", j->path);
+        return app_say(error, LOYD_INVALID, "%.150s is in use by another search", j->path);
     case SQLITE_NOTADB:
-        return refuse(error, LOYD_INVALID,
-                      "%.150s is refused: it is no journal of a search; remove it to begin anew",
-                      j->path);
+        return app_say(error, LOYD_INVALID,
+                       "%.150s is refused: it is no journal of a search; remove it to begin anew",
+                       j->path);
     case SQLITE_CORRUPT:
         return damaged(j, error);
     case SQLITE_NOMEM:
-        return refuse(error, LOYD_NO_MEMORY, "no memory for the journal");
+        return app_say(error, LOYD_NO_MEMORY, "no memory for the journal");
     case SQLITE_CANTOPEN:
-        return refuse(error, LOYD_FAULT, "%.150s: %s", j->path,
-                      strerror(sqlite3_system_errno(j->db) ? sqlite3_system_errno(j->db) : ENOENT));
+        return app_say(
+            error, LOYD_FAULT, "%.150s: %s", j->path,
+            strerror(sqlite3_system_errno(j->db) ? sqlite3_system_errno(j->db) : ENOENT));
     default:
-        return refuse(error, LOYD_FAULT, "%.150s: %.90s", j->path, sqlite3_errmsg(j->db));
+        return app_say(error, LOYD_FAULT, "%.150s: %.90s", j->path, sqlite3_errmsg(j->db));
     }
 }
 
@@ -144,8 +134,9 @@ static loyd_status agree(struct journal *j, const char *key, const char *value,
     if (!there)
         status = set_about(j, key, value, error);
     else if (strcmp(there, value))
-        status = refuse(error, LOYD_INVALID, "%.120s is refused: it is %s; remove it to begin anew",
-                        j->path, otherwise);
+        status =
+            app_say(error, LOYD_INVALID, "%.120s is refused: it is %s; remove it to begin anew",
+                    j->path, otherwise);
     free(there);
     return status;
 }
@@ -177,9 +168,9 @@ static loyd_status have_schema(struct journal *j, loyd_error *error) {
     }
     if (application != APPLICATION) return fault(j, SQLITE_NOTADB, error);
     if (format == FORMAT) return LOYD_OK;
-    return refuse(error, LOYD_INVALID,
-                  "%.150s is refused: it is a journal of another format; remove it to begin anew",
-                  j->path);
+    return app_say(error, LOYD_INVALID,
+                   "%.150s is refused: it is a journal of another format; remove it to begin anew",
+                   j->path);
 }
 
 static loyd_status set_up(struct journal *j, const char *search, loyd_error *error) {
@@ -210,12 +201,12 @@ loyd_status journal_is_checkpoint(const char *path, bool *is, loyd_error *error)
     FILE *file = fopen(path, "re");
     *is = false;
     if (!file && errno == ENOENT) return LOYD_OK;
-    if (!file) return refuse(error, LOYD_FAULT, "%.150s: %s", path, strerror(errno));
+    if (!file) return app_say(error, LOYD_FAULT, "%.150s: %s", path, strerror(errno));
     size_t read = fread(begin, 1, sizeof format - 1, file);
     int why = ferror(file) ? errno : 0;
     fclose(file);
     *is = read == sizeof format - 1 && !strcmp(begin, format);
-    return why ? refuse(error, LOYD_FAULT, "%.150s: %s", path, strerror(why)) : LOYD_OK;
+    return why ? app_say(error, LOYD_FAULT, "%.150s: %s", path, strerror(why)) : LOYD_OK;
 }
 
 static void drop(struct journal *j) {
@@ -232,7 +223,7 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
     if (j) j->path = strdup(path);
     if (!j || !j->path) {
         free(j);
-        return refuse(error, LOYD_NO_MEMORY, "no memory for the journal");
+        return app_say(error, LOYD_NO_MEMORY, "no memory for the journal");
     }
     int code = sqlite3_open_v2(path, &j->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     loyd_status status = code ? fault(j, code, error) : set_up(j, search, error);
@@ -250,11 +241,21 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
     return status;
 }
 
+/* The file, and the empty one that SQLite keeps beside it to go back by. Both while the lock is held:
+ * a search that begins then makes its own. */
+static loyd_status remove_files(const struct journal *j, loyd_error *error) {
+    char beside[4096];
+    int length = snprintf(beside, sizeof beside, "%s-journal", j->path);
+    bool there = length > 0 && (size_t)length < sizeof beside;
+    if (there && unlink(beside) && errno != ENOENT)
+        return app_say(error, LOYD_FAULT, "%.150s: %s", beside, strerror(errno));
+    if (!unlink(j->path)) return LOYD_OK;
+    return app_say(error, LOYD_FAULT, "%.150s: %s", j->path, strerror(errno));
+}
+
 loyd_status journal_close(struct journal *journal, bool remove, loyd_error *error) {
     if (!journal) return LOYD_OK;
-    loyd_status status = remove ? LOYD_OK : journal_commit(journal, error);
-    if (remove && unlink(journal->path))
-        status = refuse(error, LOYD_FAULT, "%.150s: %s", journal->path, strerror(errno));
+    loyd_status status = remove ? remove_files(journal, error) : journal_commit(journal, error);
     drop(journal);
     return status;
 }

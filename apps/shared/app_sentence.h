@@ -22,6 +22,10 @@ const loyd_sentence *app_sentence_at(size_t index);
     loyd_error_write(error, app_sentence_at(SENTENCE_FIRST(__VA_ARGS__, 0)),                       \
                      SENTENCE_VALUES(__VA_ARGS__, {.name = NULL}))
 
+/* A sentence that is nobody's but the caller's: no key, no values. Returns the status. */
+loyd_status app_say(loyd_error *error, loyd_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 static inline loyd_value value_whole(const char *name, int64_t whole) {
     return loyd_value_whole(name, whole);
 }

@@ -13,6 +13,7 @@
 #include "json.h"
 #include "loyd.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,6 +149,7 @@ static void add_field(struct schema_pen *pen, const char *word, size_t length, j
                       json_t *required) {
     char text[TYPE_BYTES];
     const char *type = "any", *summary = NULL;
+    assert(length && length < sizeof text);
     snprintf(text, sizeof text, "%.*s", (int)length, word);
     bool optional = text[strlen(text) - 1] == '~';
     if (optional) text[strlen(text) - 1] = 0;
@@ -215,8 +217,11 @@ static json_t *param_schema(const loyd_param *p) {
                      p->max);
 }
 
-/* Of two algorithms with a parameter of one name, the wider range holds. */
+/* Of two algorithms with a parameter of one name, the wider type and range hold. */
 static void widen(json_t *known, const loyd_param *p) {
+    if (p->type == LOYD_REAL &&
+        !strcmp(json_string_value(json_object_get(known, "type")), "integer"))
+        json_object_set_new(known, "type", json_text("number"));
     json_t *least = json_object_get(known, "minimum"), *most = json_object_get(known, "maximum");
     if (least && p->min < json_number_value(least))
         json_object_set_new(known, "minimum", json_real(p->min));

@@ -105,7 +105,8 @@ static bool check_board(const struct problem *problem, struct fault *fault) {
 static bool check_names(const struct lab_request *r, struct fault *fault) {
     const struct own_terms *own = &r->question.own;
     const char *single = r->question.heuristic;
-    if (!single && !own->term_count && !own->by_tile && !own->pattern_count)
+    bool sums = own->term_count || own->by_tile || own->pattern_count;
+    if (!single == !sums) /* neither, or both */
         return body_wrong(fault, "heuristic", FAULT_LAB_NOTHING);
     for (size_t i = 0; i <= own->term_count; i++) {
         loyd_error error = {.text = ""};

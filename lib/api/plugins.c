@@ -81,6 +81,16 @@ static loyd_status check_text(const struct plugin_item *item, const char *field,
     return LOYD_OK;
 }
 
+/* word|word, none of them empty, of characters that an option can have. */
+static bool is_word_list(const char *text) {
+    if (!text || !*text) return false;
+    for (const char *at = text; *at; at++) {
+        bool empty = *at == '|' && (at == text || !at[1] || at[1] == '|');
+        if (empty || !isgraph((unsigned char)*at) || strchr(",()=\"", *at)) return false;
+    }
+    return true;
+}
+
 /* What is wrong with a parameter; NULL: nothing. */
 static const char *param_fault(const struct plugin_item *item, size_t number) {
     const loyd_param *p = &item->params[number];
@@ -90,10 +100,7 @@ static const char *param_fault(const struct plugin_item *item, size_t number) {
         return "has a name that means something else";
     if (!p->summary) return "has no summary";
     if (p->type == LOYD_WORD)
-        return p->words && *p->words && !strstr(p->words, "||") && *p->words != '|' &&
-                       !strpbrk(p->words, " ,()=")
-                   ? NULL
-                   : "has no list of words, word|word";
+        return is_word_list(p->words) ? NULL : "has no list of words, word|word";
     if (p->type != LOYD_INT && p->type != LOYD_REAL) return "is of no type that there is";
     if (!isfinite(p->min) || !isfinite(p->max) || p->min > p->max) return "has no range";
     if (!(p->initial >= p->min && p->initial <= p->max)) return "has a default beyond its range";

@@ -217,6 +217,8 @@ static bool step(loyd_plugin_search *plugin, char move) {
     if (!begin_path(run)) return false;
     uint32_t to = at ? space_step(run->s->space, run->state.blank, (int)(at - letters)) : CELL_NONE;
     if (to == CELL_NONE) return refuse_step(run, move);
+    if (run->depth >= run->s->depth_limit) return end(run, LOYD_DEPTH_LIMIT);
+    if (!--run->s->clock.countdown && !search_watch(run->s)) return end(run, run->s->stopped);
     if (run->depth >= UINT32_MAX || !region_need(run->s->pool, &run->moves, run->depth + 1))
         return end(run, LOYD_MEMORY_LIMIT);
     run->moves.base[run->depth++] = (uint8_t)(at - letters);

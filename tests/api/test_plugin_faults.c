@@ -150,8 +150,11 @@ static void parameters_are_refused(void **state) {
     params[0] = sound;
     params[0].type = LOYD_WORD;
     assert_refused(h, "plugin-param");
-    params[0].words = "a||b";
-    assert_refused(h, "plugin-param");
+    static const char *const no_words[] = {"a||b", "|a", "a|", "|", "a b", "a\tb", "a\"|b", ""};
+    for (size_t i = 0; i < sizeof no_words / sizeof *no_words; i++) {
+        params[0].words = no_words[i];
+        assert_refused(h, "plugin-param");
+    }
     params[0] = sound;
     params[0].summary = "\n";
     assert_refused(h, "plugin-text");
@@ -389,6 +392,45 @@ static void calls_are_refused(void **state) {
     loyd_board_free(goal);
 }
 
+/* The board needs three moves; neither of these looks before it steps. */
+static void steps_too_far(loyd_plugin_search *search) {
+    for (const char *move = "DRD"; *move; move++)
+        if (!search->step(search, *move)) return;
+    search->found(search, LOYD_PLUGIN_HERE);
+}
+static void steps_for_ever(loyd_plugin_search *search) {
+    while (search->step(search, 'D') && search->back(search)) continue;
+}
+
+static loyd_outcome outcome_of(void (*run)(loyd_plugin_search *), uint64_t depth_limit) {
+    loyd_board *goal = board_goal("last", 3, 3), *board = board_read("1 0 3 4 2 5 7 8 6", 3, 3);
+    loyd_plugin_algorithm algorithm = sound_algorithm;
+    loyd_plugins *plugins = NULL;
+    loyd_options options;
+    loyd_result *result = NULL;
+    algorithm.run = run;
+    assert_int_equal(load(NULL, &algorithm, &plugins, NULL), LOYD_OK);
+    loyd_options_init(&options);
+    options.algorithm = "search";
+    options.plugins = plugins;
+    options.time_limit_ms = 200;
+    options.depth_limit = depth_limit;
+    assert_int_equal(loyd_solve(board, goal, &options, &result, NULL), LOYD_OK);
+    loyd_outcome outcome = result->outcome;
+    loyd_result_free(result);
+    loyd_plugins_free(plugins);
+    loyd_board_free(board);
+    loyd_board_free(goal);
+    return outcome;
+}
+
+static void limits_hold_for_steps(void **state) {
+    (void)state;
+    assert_int_equal(outcome_of(steps_too_far, 3), LOYD_SOLVED);
+    assert_int_equal(outcome_of(steps_too_far, 2), LOYD_DEPTH_LIMIT);
+    assert_int_equal(outcome_of(steps_for_ever, 0), LOYD_TIME_LIMIT);
+}
+
 static void every_sentence_was_heard(void **state) {
     (void)state;
     for (size_t i = 0; loyd_sentence_at(i); i++)
@@ -398,12 +440,12 @@ static void every_sentence_was_heard(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_refused),        cmocka_unit_test(names_are_taken_once),
-        cmocka_unit_test(versions_are_refused),     cmocka_unit_test(texts_and_claims_are_refused),
-        cmocka_unit_test(parameters_are_refused),   cmocka_unit_test(values_are_refused),
-        cmocka_unit_test(every_search_survives),    cmocka_unit_test(shapes_are_refused),
-        cmocka_unit_test(estimators_remember),      cmocka_unit_test(calls_are_refused),
-        cmocka_unit_test(every_sentence_was_heard),
+        cmocka_unit_test(names_are_refused),      cmocka_unit_test(names_are_taken_once),
+        cmocka_unit_test(versions_are_refused),   cmocka_unit_test(texts_and_claims_are_refused),
+        cmocka_unit_test(parameters_are_refused), cmocka_unit_test(values_are_refused),
+        cmocka_unit_test(every_search_survives),  cmocka_unit_test(shapes_are_refused),
+        cmocka_unit_test(estimators_remember),    cmocka_unit_test(calls_are_refused),
+        cmocka_unit_test(limits_hold_for_steps),  cmocka_unit_test(every_sentence_was_heard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,9 @@ static const struct fault_case fault_cases[] = {
     {"licenses", NULL, EXACT, NULL},
     {"heuristics --new mine", NULL, EXACT, NULL},
     {"solve -a astar -H my-manhattan --plugin ./own.so " BOARD, NULL, EXACT, NULL},
-    {KEPT, NULL, EXACT, "[ ! -e new.journal ] || \"$LOYD\" " KEPT},
+    {KEPT, NULL, EXACT,
+     "if [ -e new.journal ]; then \"$LOYD\" " KEPT "; fi; [ ! -e new.journal ] && "
+     "[ ! -e new.journal-journal ]"},
 };
 
 #endif

@@ -77,8 +77,8 @@ static void read_lab(const char *text, size_t size) {
     }
     const struct own_terms *own = &r->question.own;
     uint32_t taken = 0;
-    demand(r->question.heuristic || own->term_count || own->by_tile || own->pattern_count,
-           "nothing to value boards by");
+    bool sums = own->term_count || own->by_tile || own->pattern_count;
+    demand(!r->question.heuristic == sums, "nothing to value boards by, or two things");
     for (size_t i = 0; i < own->pattern_count; i++) {
         demand(own->pattern[i] && !(own->pattern[i] & taken), "a tile in two patterns");
         taken |= own->pattern[i];

@@ -129,6 +129,7 @@ static const struct {
     {"bad-field", "boards-many", "/api/random?size=255&count=900", NULL},
     {"bad-field", "field-lang", "/api/worksheet", "{\"lang\": \"de\"}"},
     {"bad-field", "lab-nothing", LAB("\"goal\": \"last\"")},
+    {"bad-field", "lab-nothing", LAB("\"heuristic\": \"zero\", \"patterns\": [[1]]")},
     {"bad-field", "field-weights", LAB("\"weights\": {\"manhattan\": 1.005}")},
     {"bad-field", "field-weights", LAB("\"weights\": {\"manhattan\": -1}")},
     {"bad-field", "field-tile-weights", LAB("\"tile_weights\": [1, 2]")},

@@ -119,9 +119,11 @@ int skeleton_write(const char *name) {
         return complain(CODE_USAGE, "--new: %s is there already and is left as it is", path);
     if (!file) return complain(CODE_FAULT, "can't write %s: %s", path, strerror(errno));
     bool written = write_skeleton(name, file);
-    if (fclose(file) || !written) {
+    int why = errno;
+    if (fclose(file) && written) why = errno, written = false;
+    if (!written) {
         remove(path);
-        return complain(CODE_FAULT, "can't write %s: %s", path, strerror(errno));
+        return complain(CODE_FAULT, "can't write %s: %s", path, strerror(why));
     }
     printf("%s is written. Next:\n\n", path);
     printf("  cc -shared -fPIC -O2%s -o %s.so %s.c\n", header_option(), name, name);

@@ -93,9 +93,11 @@ static bool print_field(json_t *value, FILE *file) {
 static bool print_whole(const struct table *t, FILE *file) {
     json_t *rows = json_array(), *value;
     const char *key, *before = "{";
-    for (size_t row = 0; row < t->row_count; row++) json_array_append_new(rows, row_json(t, row));
+    bool good = true;
+    for (size_t row = 0; row < t->row_count && good; row++)
+        good = !json_array_append_new(rows, row_json(t, row));
     json_t *document = document_of(t->kind->name, json_pack("{s:o}", t->kind->list, rows));
-    bool good = document && !json_ran_out();
+    good = good && document && !json_ran_out();
     json_object_foreach(document, key, value) {
         if (!good) break;
         fprintf(file, "%s\n  \"%s\": ", before, key);
