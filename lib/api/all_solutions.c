@@ -40,13 +40,19 @@ static char *path_letters(const struct shortest_solutions *w, const struct path_
     return moves;
 }
 
-static bool keep(const struct shortest_solutions *w, struct whole_list *whole,
-                 const struct path_move *path) {
+static loyd_status no_list(loyd_error *error) {
+    return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a list of solutions"));
+}
+
+static loyd_status keep(const struct shortest_solutions *w, struct whole_list *whole,
+                        const struct path_move *path, loyd_error *error) {
     loyd_replay replay;
     char *moves = path_letters(w, path);
-    if (!moves) return false;
+    if (!moves) return no_list(error);
     whole->moves[whole->list.listed++] = moves;
-    return !loyd_verify(w->start, w->goal, moves, &replay, NULL) && replay.solves;
+    loyd_status status = loyd_verify(w->start, w->goal, moves, &replay, error);
+    if (status == LOYD_NO_MEMORY || (!status && replay.solves)) return status;
+    return loydi_refuse(error, ERROR_LISTED_WRONG);
 }
 
 /* Makes the next move, from the one that stands in *move; in multi-tile moves that is first the
@@ -69,22 +75,23 @@ static bool next_move(const struct shortest_solutions *w, struct state *state,
 }
 
 /* Walks through all paths in the order of moves, until room solutions are listed. */
-static bool walk(struct shortest_solutions *w, struct whole_list *whole, size_t room,
-                 struct path_move *path) {
+static loyd_status walk(struct shortest_solutions *w, struct whole_list *whole, size_t room,
+                        struct path_move *path, loyd_error *error) {
     struct state *state = &w->front.state;
     uint32_t depth = 0;
     state_set(&w->front.space, state, w->front.space.start);
     while (whole->list.listed < room) {
         assert(depth <= w->length);
         bool end = depth == w->length;
-        if (end && !keep(w, whole, path)) return false;
+        loyd_status status = end ? keep(w, whole, path, error) : LOYD_OK;
+        if (status) return status;
         if (end || !next_move(w, state, &path[depth])) {
-            if (!depth--) return true;
+            if (!depth--) return LOYD_OK;
         } else if (shortest_leads_on(w, state, depth + 1)) {
             path[++depth] = (struct path_move){0, 0};
         }
     }
-    return true;
+    return LOYD_OK;
 }
 
 static loyd_status list_solutions(struct shortest_solutions *w, struct whole_list *whole,
@@ -94,10 +101,8 @@ static loyd_status list_solutions(struct shortest_solutions *w, struct whole_lis
     struct path_move *path = pool_alloc(&w->pool, ((size_t)w->length + 1) * sizeof *path);
     whole->moves = calloc(room + 1, sizeof *whole->moves);
     whole->list.moves = (const char *const *)whole->moves;
-    if (!path || !whole->moves)
-        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a list of solutions"));
-    if (!walk(w, whole, room, path)) return loydi_refuse(error, ERROR_LISTED_WRONG);
-    return LOYD_OK;
+    if (!path || !whole->moves) return no_list(error);
+    return walk(w, whole, room, path, error);
 }
 
 static loyd_status count_and_list(struct shortest_solutions *w, const uint8_t order[4],

@@ -142,9 +142,13 @@ static loyd_outcome run(struct job *job) {
 /* ---- Replay ---- */
 
 /* The replay that guards every answer; core/replay.c shares no code with the searches. */
-static bool replay_solves(const struct job *job, const char *moves) {
+static loyd_status replay_solution(const struct job *job, const char *moves, loyd_error *error) {
     loyd_replay replay;
-    return !loyd_verify(job->start, job->goal, moves, &replay, NULL) && replay.solves;
+    loyd_status status = loyd_verify(job->start, job->goal, moves, &replay, error);
+    if (status == LOYD_NO_MEMORY) return status;
+    if (!status && replay.solves) return LOYD_OK;
+    return loydi_refuse(error, ERROR_SOLUTION_WRONG,
+                        value_word("algorithm", job->request.algorithm->info.name));
 }
 
 static loyd_status take_solution(struct job *job, loyd_error *error) {
@@ -156,9 +160,8 @@ static loyd_status take_solution(struct job *job, loyd_error *error) {
     for (size_t i = 0; i < log->length; i++) moves[i] = move_letter(log->moves[i]);
     moves[log->length] = 0;
     job->whole->moves = moves;
-    if (!replay_solves(job, moves))
-        return loydi_refuse(error, ERROR_SOLUTION_WRONG,
-                            value_word("algorithm", job->request.algorithm->info.name));
+    loyd_status status = replay_solution(job, moves, error);
+    if (status) return status;
     r->moves = moves;
     r->length = (int64_t)search_length(&job->search);
     return LOYD_OK;
@@ -180,7 +183,8 @@ static loyd_status check_plugins(struct job *job, loyd_error *error) {
         return loydi_refuse(error, ERROR_PLUGIN_BOUND, value_word("name", s->heuristic->name),
                             value_whole("bound", s->lower_bound),
                             value_count("length", log->length));
-    if (!state_new(&job->space, &job->pool, &state)) return LOYD_OK;
+    if (!state_new(&job->space, &job->pool, &state))
+        return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a look at its claims"));
     return plugin_claims_check(s->heuristic, &state, log->moves, log->length, error);
 }
 

@@ -37,7 +37,9 @@ static const struct fault_case fault_cases[] = {
     {"compare -a bfs,astar,idastar,rbfs,genetic,beam -H manhattan,linear-conflict " BOARD, NULL,
      EXACT, NULL},
     {"compare -a astar,bfs -f latex board.txt", NULL, EXACT, NULL},
-    {"check -f json " BOARD, NULL, EXACT, NULL},
+    {"check " BOARD, NULL, EXACT, NULL},
+    /* another shortest path, where there is no memory for tables */
+    {"check -f json " BOARD, NULL, LOOSE, NULL},
     {"verify " BOARD " ULURDDRUULDDR", NULL, EXACT, NULL},
     {"analyse " BOARD " ULURDDRUULDDR", NULL, EXACT, NULL},
     {"random 4x4 --count 3 --seed 1", NULL, EXACT, NULL},

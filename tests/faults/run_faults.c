@@ -296,6 +296,7 @@ static const char *judge(const struct fault_case *c, const struct ending *good, 
     if (!files_are_whole(good, before, e, c->output == EXACT)) return "leaves a part of a file";
     if (same || search_memory) return NULL;
     if (e->code == 2) return "calls it bad usage";
+    if (strstr(e->said, "do not solve") || strstr(e->said, "defect")) return "calls it a defect";
     if (e->code == good->code) return "answers differently";
     if (e->code != 1) return snprintf(text, sizeof text, "exit code %d", e->code), text;
     if (strncmp(e->said, "loyd: ", 6) && !strstr(e->said, "\nloyd: ")) return "ends in silence";

@@ -53,6 +53,8 @@ void journey_close(struct journey *j) {
     free(j->made);
     free(j->least);
     free(j->most);
+    j->made = NULL;
+    j->least = j->most = NULL;
 }
 
 /* ---- Bounds ---- */
