@@ -96,19 +96,21 @@ loyd_status store_fault(struct store *store, int code, loyd_error *error) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         app_say(error, LOYD_FAULT, "%.120s: locked by another program; try again when it is done",
-               path);
+                path);
         return named(error, STORE_LOCKED, path, LOYD_FAULT);
     case SQLITE_READONLY:
-        return app_say(error, LOYD_FAULT, "%.120s: can't be written; --db names another file", path);
+        return app_say(error, LOYD_FAULT, "%.120s: can't be written; --db names another file",
+                       path);
     case SQLITE_FULL:
-        return app_say(error, LOYD_FAULT, "%.120s: the disk is full; what was stored is kept", path);
+        return app_say(error, LOYD_FAULT, "%.120s: the disk is full; what was stored is kept",
+                       path);
     case SQLITE_NOTADB:
         app_say(error, LOYD_INVALID, "%.120s: no database of experiments; --db names another file",
-               path);
+                path);
         return named(error, STORE_FOREIGN, path, LOYD_INVALID);
     case SQLITE_CANTOPEN:
         return app_say(error, LOYD_FAULT, "%.120s: can't be opened: %s", path,
-                      strerror(sqlite3_system_errno(store->db)));
+                       strerror(sqlite3_system_errno(store->db)));
     case SQLITE_NOMEM:
         return app_say(error, LOYD_NO_MEMORY, "no memory for the database");
     default:
@@ -264,7 +266,7 @@ static loyd_status take_lock(struct store *store, loyd_error *error) {
     store->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (store->lock < 0)
         return app_say(error, LOYD_FAULT, "%.120s: can't be written: %s; --db names another file",
-                      store->path, strerror(errno));
+                       store->path, strerror(errno));
     if (!fcntl(store->lock, F_SETLK, &lock)) return LOYD_OK;
     if (fcntl(store->lock, F_GETLK, &lock) || lock.l_type == F_UNLCK) lock.l_pid = 0;
     return app_say(
@@ -300,13 +302,13 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
     if (status) return status;
     if (tables && application != APPLICATION) {
         app_say(error, LOYD_INVALID,
-               "%.120s: a database of another program; --db names another file", store->path);
+                "%.120s: a database of another program; --db names another file", store->path);
         return named(error, STORE_FOREIGN, store->path, LOYD_INVALID);
     }
     if (version > STORE_SCHEMA) {
         app_say(error, LOYD_INVALID,
-               "%.120s: made by a later loyd (schema %" PRId64 ", this one reads %d)", store->path,
-               version, STORE_SCHEMA);
+                "%.120s: made by a later loyd (schema %" PRId64 ", this one reads %d)", store->path,
+                version, STORE_SCHEMA);
         return named(error, STORE_LATER, store->path, LOYD_INVALID);
     }
     if (tables || !write) return LOYD_OK;
@@ -348,7 +350,7 @@ static loyd_status open_database(struct store *store, bool write, loyd_error *er
     int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     if (!write && access(store->path, F_OK)) {
         app_say(error, LOYD_INVALID, "%.120s: %s; `loyd experiment run` makes it", store->path,
-               strerror(errno));
+                strerror(errno));
         return named(error, STORE_MISSING, store->path, LOYD_INVALID);
     }
     int code = sqlite3_open_v2(store->path, &store->db, flags, NULL);
@@ -376,9 +378,9 @@ loyd_status store_open(const char *path, bool write, struct store **store, loyd_
     loyd_status status = write ? make_folder(path, error) : LOYD_OK;
     if (!status && is_network(path)) {
         app_say(error, LOYD_INVALID,
-               "%.120s: on a network file system, where a database is not safe; --db names "
-               "another file",
-               path);
+                "%.120s: on a network file system, where a database is not safe; --db names "
+                "another file",
+                path);
         status = named(error, STORE_NETWORK, path, LOYD_INVALID);
     }
     if (!status && write) status = take_lock(s, error);

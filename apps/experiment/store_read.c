@@ -182,7 +182,8 @@ static loyd_status load_head(struct store *store, struct stored_experiment *e, l
         e->memory_limit_bytes = column_count(s, 9);
         e->depth_limit = column_count(s, 10);
         e->done = column_count(s, 11);
-        snprintf(e->key, sizeof e->key, "%s", (const char *)sqlite3_column_text(s, 12));
+        const char *key = (const char *)sqlite3_column_text(s, 12);
+        snprintf(e->key, sizeof e->key, "%s", key ? key : "");
         share_read(e);
     }
     sqlite3_finalize(s);
@@ -326,11 +327,11 @@ loyd_status store_same_plugins(const struct stored_experiment *e,
         for (; k < count && strcmp(e->plugins[i].checksum, loaded[k].checksum); k++)
             changed |= !strcmp(e->plugins[i].path, loaded[k].path);
         if (k < count) continue;
-        return app_say(error, LOYD_UNSUPPORTED,
-                   changed
-                       ? "the plugin %.150s has changed since; --any-version goes on all the same"
-                       : "it needs the plugin %.150s: --plugin loads it",
-                   e->plugins[i].path);
+        return app_say(
+            error, LOYD_UNSUPPORTED,
+            changed ? "the plugin %.150s has changed since; --any-version goes on all the same"
+                    : "it needs the plugin %.150s: --plugin loads it",
+            e->plugins[i].path);
     }
     return LOYD_OK;
 }
