@@ -241,8 +241,8 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
     return status;
 }
 
-/* The file, and the empty one that SQLite keeps beside it to go back by. Both while the lock is held:
- * a search that begins then makes its own. */
+/* The file, and the empty one that SQLite keeps beside it to go back by. Both while the lock is
+ * held: a search that begins then makes its own. */
 static loyd_status remove_files(const struct journal *j, loyd_error *error) {
     char beside[4096];
     int length = snprintf(beside, sizeof beside, "%s-journal", j->path);

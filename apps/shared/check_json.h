@@ -12,8 +12,8 @@ loyd_status heuristic_value(const struct problem *problem, const char *name, loy
                             double *value, loyd_error *error);
 /* The verdict and its figures; NULL without memory. */
 json_t *parity_json(const struct problem *problem, const loyd_parity *parity);
-/* The same and the value of every heuristic of the registry (NaN: null), in its order: the object of
- * `loyd check -f json`; NULL without memory. */
+/* The same and the value of every heuristic of the registry (NaN: null), in its order: the object
+ * of `loyd check -f json`; NULL without memory. */
 json_t *check_json(const struct problem *problem, const loyd_parity *parity, const double *values);
 
 #endif

@@ -314,7 +314,7 @@ static void estimators_remember(void **state) {
     assert_int_equal(loyd_estimator_fault(e, &error), LOYD_OK);
     assert_int_equal(loyd_estimator_value(e, loyd_board_tiles(board)), 0);
     assert_heard(loyd_estimator_fault(e, &error), &error, "plugin-value");
-    assert_non_null(strstr(error.text, "says -1 of the board 1 0 3/4 2 5/7 8 6"));
+    assert_non_null(strstr(error.text, "gives -1 for the board 1 0 3/4 2 5/7 8 6"));
     loyd_estimator_free(e);
     loyd_board_free(board);
     loyd_board_free(goal);

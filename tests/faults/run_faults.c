@@ -71,7 +71,8 @@ static char *read_file(const char *path) {
     return text;
 }
 
-/* How long the name of the processor is, with its key; null where it can not be read is no fault. */
+/* How long the name of the processor is, with its key; null, where it can not be read, is no
+ * fault. */
 static size_t cpu_length(const char *text) {
     const char *key = "\"cpu\": ";
     return strncmp(text, key, strlen(key)) ? 0 : strcspn(text, ",\n");
@@ -326,7 +327,8 @@ static long next_call(const struct fault_case *c, long at) {
     return at < FIRST ? at + 1 : at + at / 2;
 }
 
-/* Calls of one kind fail: each once and from then on, in the short test by turns after the first. */
+/* Calls of one kind fail: each once, and from then on; in the short test by turns after the first.
+ */
 static void try_kind(const struct fault_case *c, const struct ending *good, const char *before,
                      const char *kind, long calls) {
     bool from = false;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fuzzes the readers of request bodies, of queries and of Host: any bytes. What is taken must be whole and
- * within the limits; what is refused must carry a status, a code and a sentence that is JSON.
+ * Fuzzes the readers of request bodies, of queries and of Host: any bytes. What is taken must be
+ * whole and within the limits; what is refused must carry a status, a code and a sentence that is
+ * JSON.
  */
 #include "fuzz_support.h"
 #include "guard.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the first inputs of the targets whose files no command writes small enough: tables of every
- * kind, a checkpoint, weights, a journal, a census that was ended. make_corpus.sh calls it.
+ * Writes the first inputs of the targets whose files no command writes small enough: tables of
+ * every kind, a checkpoint, weights, a journal, a census that was ended. make_corpus.sh calls it.
  *
  * usage: seed_corpus CORPUS
  */
