@@ -38,7 +38,8 @@
 
 static const struct command commands[] = {
     {"solve", "[BOARD | FILE | -]", "solve one board, or with --lines one per line", cmd_solve,
-     "A board is numbers row by row, 0 (or _ . x - *) for the blank: \"4 1 6 / 3 2 8 / 7 0 5\".\n"
+     "A board is its numbers row by row, with 0 (or _ . x - *) for the blank, such as\n"
+     "\"4 1 6 / 3 2 8 / 7 0 5\".\n"
      "\n"
      "  loyd solve 4 1 6 3 2 8 7 0 5\n"
      "  loyd solve -a astar -H linear-conflict board.txt\n"
