@@ -76,6 +76,28 @@ static void shares_are_alike(void **state) {
     is_the_whole("all.db");
 }
 
+/* A list in which every tenth board is of one kind is not split by kinds, and no share is short. */
+static void every_tenth_board_is_not_one_share(void **state) {
+    enum { SHORT = 63 };
+    int64_t all = 0;
+    (void)state;
+    for (int i = 1; i <= 10; i++) {
+        char shard[20], name[20];
+        snprintf(shard, sizeof shard, "%d/10", i);
+        snprintf(name, sizeof name, "tenth-%d.db", i);
+        const char *const words[] = {
+            "run",           "-q",      "-a",  "greedy", "--random", "3x3", "--count", "63",
+            "--share-cores", "--shard", shard, "--db",   name,       NULL};
+        assert_int_equal(run(words), 0);
+        int64_t own = number_in(name, "SELECT count(*) FROM run");
+        assert_in_range(own, SHORT / 10, SHORT / 10 + 1);
+        assert_int_equal(own, number_in(name, "SELECT runs FROM experiment"));
+        assert_true(number_in(name, "SELECT count(DISTINCT board % 10) FROM run") > 2);
+        all += own;
+    }
+    assert_int_equal(all, SHORT);
+}
+
 /* Starts it and kills it at a random moment; false: it had ended before, well. */
 static bool killed(const char *const *words, unsigned *seed, unsigned most_us) {
     pid_t process = start(words);
@@ -183,8 +205,9 @@ static void other_versions(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shares_are_alike), cmocka_unit_test(killed_shares_make_the_whole),
-        cmocka_unit_test(refusals), cmocka_unit_test(other_versions)};
+        cmocka_unit_test(shares_are_alike), cmocka_unit_test(every_tenth_board_is_not_one_share),
+        cmocka_unit_test(killed_shares_make_the_whole), cmocka_unit_test(refusals),
+        cmocka_unit_test(other_versions)};
     loyd = getenv("LOYD");
     if (!loyd) return 77;
     if (argc > 1) kills = atoi(argv[1]);
