@@ -18,7 +18,7 @@ const head = ".experiment-head";
 
 test("experiments: the list comes while the page is open; report, charts, runs, and a run in Look inside", ofServer, async () => {
     const page = await visit("#experiments");
-    await expectText(page, ".experiments-none", /no experiment is stored yet: `loyd experiment run` makes the database \S+experiments\.db/);
+    await expectText(page, ".experiments-none", /no experiment is stored yet: 'loyd experiment run' makes the database \S+experiments\.db/);
     assert.deepEqual(await serious(page), []);
     run("--name", "small", ...SMALL);
     await page.waitForSelector(line("small"));
@@ -88,7 +88,7 @@ test("experiments: a file that is no database is said; a server without experime
     const [server, address] = await serve(0, "--db", join(folder, "text.db"));
     const page = await visit("#experiments");
     await page.goto(`${address}#experiments`);
-    await expectText(page, ".experiments-none .note", /text\.db: no database of experiments; `loyd serve --db` names another file$/);
+    await expectText(page, ".experiments-none .note", /text\.db: no database of experiments; 'loyd serve --db' names another file$/);
     await page.route("**/api/version", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), experiments: false } });
