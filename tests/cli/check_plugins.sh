@@ -71,6 +71,12 @@ else
     "$loyd" experiment report own -f csv | cut -d, -f 5,16 | sed 1d | sort -u >out
     [ "$(wc -l <out)" -eq 1 ] || fail "mine does not expand what misplaced does: $(cat out)"
     "$loyd" experiment report own -f json >out; has '"path": ".*/mine.so", "release": "0.1", "checksum"'
+    for share in 1 2; do
+        "$loyd" experiment run -q --name own -a astar -H misplaced,mine --plugin ./mine.so --random 3x3 --depth 6,12 --count 5 \
+            --share-cores --shard $share/2 --db share$share.db || fail "experiment run --shard"
+    done
+    "$loyd" experiment merge whole.db share1.db share2.db >out || fail "experiment merge"
+    "$loyd" experiment report own --db whole.db -f json >out; has '"path": ".*/mine.so"'
     mkdir -p plans
     printf '%s\n' 'name: planned' 'plugins: [../mine.so]' 'algorithms: [astar]' 'heuristics: [mine]' \
         'boards: [{random: 3x3, count: 2000}]' 'share-cores: yes' >plans/plan.yaml
@@ -118,7 +124,7 @@ has "the name 'mine' is taken"
 garbage() {
     sed "s|return sum;|(void)sum; return $2;|; s/^ *\.change = change,\$//; /^\/\* By how much/,/^}/d" mine.c >"$1.c"
     build "$1"
-    refused "./$1.so" "mine says .* of the board .*; a value is 0 to "
+    refused "./$1.so" "mine gives .* for the board .*; a value is 0 to "
 }
 garbage negative -1
 garbage no-number "0.0 / (sum - sum)"
