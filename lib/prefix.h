@@ -162,8 +162,6 @@
 #define layout_of loydi_layout_of
 #define layout_regions loydi_layout_regions
 #define learn loydi_learn
-#define learning_cell loydi_learning_cell
-#define learning_change loydi_learning_change
 #define learning_terms loydi_learning_terms
 #define line_axes_new loydi_line_axes_new
 #define line_cell loydi_line_cell
@@ -248,6 +246,7 @@
 #define pool_rewind loydi_pool_rewind
 #define potential_beam loydi_potential_beam
 #define potential_init loydi_potential_init
+#define potential_refresh loydi_potential_refresh
 #define potential_turn loydi_potential_turn
 #define potential_unary loydi_potential_unary
 #define potential_value loydi_potential_value
@@ -440,9 +439,11 @@
 #define walking_build loydi_walking_build
 #define walking_find loydi_walking_find
 #define walking_states loydi_walking_states
+#define weight_tables_new loydi_weight_tables_new
 #define weight_transposed loydi_weight_transposed
 #define weights_check loydi_weights_check
 #define weights_pack loydi_weights_pack
+#define weights_round loydi_weights_round
 #define weights_unpack loydi_weights_unpack
 #define weights_unpack_learned loydi_weights_unpack_learned
 #define window_sign_class loydi_window_sign_class

@@ -8,22 +8,13 @@
 #include "heuristics/potential_file.h"
 
 struct learning {
-    const struct potential *potential; /* the shape; without weights */
-    const float *weights;              /* WEIGHTS_ALL */
+    const struct potential *potential; /* the shape */
     const uint8_t *sign;               /* the sign class of a pair class */
 };
 
-/* All terms of the tile in a cell but windows. */
-float learning_cell(const struct learning *l, const struct padded *board, uint32_t cell,
-                    uint32_t home);
-
-/* As potential_change, in moves; blank_value is the blank's learning_cell. */
-float learning_change(const struct learning *l, struct padded *board,
-                      const struct potential_move *move, float blank_value);
-
 /* A sum of weights is a whole board's value without its Manhattan distance: their places go to at,
  * and how many there are is returned. */
-enum { TERMS_MAX = POTENTIAL_CELLS_MAX * (1 + 2 * PAIR_KINDS + 2) };
+enum { TERMS_MAX = POTENTIAL_CELLS_MAX * (1 + 4 * PAIR_KINDS + 2) };
 uint32_t learning_terms(const struct learning *l, const uint8_t *home, uint32_t *at);
 
 #endif

@@ -68,18 +68,14 @@ static int32_t *find(struct look_ahead *look, uint64_t hash) {
 }
 
 static void open_start(struct look_ahead *look, const uint8_t *home, uint32_t blank) {
-    const struct potential *p = look->learning.potential;
-    uint32_t at[TERMS_MAX];
+    const struct potential *p = look->potential;
     struct look_node *start = &look->node[0];
     memset(look->slots, -1, sizeof look->slots);
     *start = (struct look_node){.beside = {-1, -1, -1, -1}, .blank = (uint8_t)blank};
     padded_clear(p, &look->board);
-    for (uint32_t i = learning_terms(&look->learning, home, at); i-- > 0;)
-        start->value += look->learning.weights[at[i]];
-    for (uint32_t cell = 0; cell < p->cells; cell++) {
-        start->value += (float)tile_distance(p, cell, home[cell]);
+    start->value = (float)potential_value(p, home) / POTENTIAL_UNIT;
+    for (uint32_t cell = 0; cell < p->cells; cell++)
         start->hash ^= look->keys[cell * p->cells + home[cell]];
-    }
     memcpy(look->home[0], home, p->cells);
     look->heap.count = look->closed_count = 0;
     look->count = 1;
@@ -90,18 +86,17 @@ static void open_start(struct look_ahead *look, const uint8_t *home, uint32_t bl
 /* What the children of a node are made of. */
 struct family {
     int32_t parent;
-    float blank_value;
     struct potential_move move; /* to the child at hand */
 };
 
 static int32_t make_child(struct look_ahead *look, const struct family *family, uint64_t hash) {
-    const struct potential *p = look->learning.potential;
+    const struct potential *p = look->potential;
     const struct look_node *parent = &look->node[family->parent];
     const uint8_t *from = look->home[family->parent];
     uint32_t blank = parent->blank, to = p->cell[blank].to[family->move.direction];
     int32_t id = (int32_t)look->count++;
-    float value = parent->value + learning_change(&look->learning, &look->board, &family->move,
-                                                  family->blank_value);
+    float value = parent->value +
+                  (float)potential_change(p, &look->board, family->move) / POTENTIAL_UNIT;
     if (hash == look->goal_hash || value < 0) value = 0;
     memcpy(look->home[id], from, p->cells);
     look->home[id][blank] = from[to];
@@ -116,14 +111,14 @@ static int32_t make_child(struct look_ahead *look, const struct family *family, 
 }
 
 static void expand(struct look_ahead *look, int32_t id) {
-    const struct potential *p = look->learning.potential;
+    const struct potential *p = look->potential;
     struct look_node *parent = &look->node[id];
     uint32_t blank = parent->blank;
     parent->closed = true;
     look->closed[look->closed_count++] = id;
     padded_put(p, look->home[id], &look->board);
-    float blank_value = learning_cell(&look->learning, &look->board, blank, p->blank_home);
-    struct family family = {.parent = id, .blank_value = blank_value};
+    int32_t pairs = blank_pairs(p, &look->board, blank);
+    struct family family = {.parent = id};
     for (int direction = 0; direction < 4; direction++) {
         uint32_t to = p->cell[blank].to[direction];
         if (to == CELL_NONE) continue;
@@ -132,7 +127,7 @@ static void expand(struct look_ahead *look, int32_t id) {
             parent->hash ^ look->keys[to * p->cells + tile] ^ look->keys[blank * p->cells + tile];
         int32_t *slot = find(look, hash);
         if (*slot < 0 && look->count == LOOK_NODES) continue;
-        family.move = (struct potential_move){blank, direction, tile, 0};
+        family.move = (struct potential_move){blank, direction, tile, pairs};
         if (*slot < 0) *slot = make_child(look, &family, hash);
         struct look_node *child = &look->node[*slot];
         parent->beside[direction] = *slot;

@@ -3,7 +3,7 @@
 #ifndef LOYDI_LOOK_AHEAD_H
 #define LOYDI_LOOK_AHEAD_H
 
-#include "anysize/learning_value.h"
+#include "heuristics/potential.h"
 
 enum { LOOK_NODES = 4096, LOOK_SLOTS = 2 * LOOK_NODES, LOOK_HEAP = 4 * LOOK_NODES };
 
@@ -24,7 +24,7 @@ struct look_heap {
 };
 
 struct look_ahead {
-    struct learning learning;
+    const struct potential *potential;
     const uint64_t *keys; /* for hashing: [cell * cells + home] */
     uint64_t goal_hash;
     float greed; /* how much the potential counts: 1 is A*, 0 goes evenly in all directions */

@@ -5,6 +5,8 @@
  *     + a weight for each cell, by its place and the displacement of its tile
  *     + a weight for each two cells near each other, by place and both displacements
  *     + a weight for each window of 2x2 cells, by place and four displacements
+ *     + a weight for each two tiles whose goal cells are near each other, by the first one's place
+ *       and both displacements: the same terms as those of pairs, over goal cells
  *
  * A displacement is where a tile wants to go: its goal cell minus its cell, by rows and columns,
  * far ones put together. A place says how near the borders are. So one set of weights serves every
@@ -41,6 +43,7 @@ enum {
 struct potential_weights {
     int16_t *unary;
     int8_t *pair, *window; /* pairs by rows: see struct placed */
+    int8_t *dual;          /* pairs of goal cells, by the same rows */
 };
 
 struct potential_shape {
@@ -91,16 +94,19 @@ struct potential_cell {
 struct potential {
     uint32_t rows, cols, cells, blank_home, stride; /* stride: of the padded board */
     const struct potential_weights *weights;
-    const struct placed *placed; /* [cell * cells + home] */
+    struct placed *placed;       /* [cell * cells + home] */
+    const struct placed *dual;   /* the same, seen from the goal cell: row and pair alone */
     const uint8_t *manhattan;    /* the same */
+    const uint16_t *at;          /* of a cell: where it is in the padded board */
     const struct potential_cell *cell;
     int32_t offset[PAIR_KINDS]; /* from the first cell of a pair to the second, padded */
 };
 
-/* A shape's potential with the weights, which stay the caller's. Without weights (NULL) it has no
- * values, but all the rest. False: the pool is used up. */
+/* A shape's potential with the weights, which stay the caller's. False: the pool is used up. */
 bool potential_init(struct potential *p, struct pool *pool, const struct potential_shape *shape,
                     const struct potential_weights *weights);
+/* The same again after the weights have changed. */
+void potential_refresh(struct potential *p);
 /* The weights that come with the library, unpacked into the pool; NULL: it is used up. */
 const struct potential_weights *potential_weights_new(struct pool *pool);
 
@@ -114,9 +120,9 @@ struct potential_window potential_window(const struct potential *p, uint32_t cor
 
 /* ---- Values ---- */
 
-/* A board with its border. */
+/* A board with its border, and the board of goal cells: where each one's tile is. */
 struct padded {
-    struct placed at[PADDED_MAX];
+    struct placed at[PADDED_MAX], dual[PADDED_MAX];
 };
 
 /* Puts the border around a board, once for all boards that are put into it. */
@@ -134,16 +140,19 @@ static inline uint32_t tile_distance(const struct potential *p, uint32_t cell, u
 static inline void padded_put(const struct potential *p, const uint8_t *home,
                               struct padded *board) {
     struct placed *at = board->at + p->cell[0].at;
-    const struct placed *tiles = p->placed;
+    const struct placed *tiles = p->placed, *duals = p->dual;
     uint32_t cols = p->cols, cells = p->cells;
     for (uint32_t row = 0; row < p->rows; row++, at += p->stride)
-        for (uint32_t col = 0; col < cols; col++, tiles += cells) at[col] = tiles[*home++];
+        for (uint32_t col = 0; col < cols; col++, tiles += cells, duals += cells) {
+            uint32_t tile = *home++;
+            at[col] = tiles[tile];
+            board->dual[p->at[tile]] = duals[tile];
+        }
 }
 
-/* All pairs of the tile at that place of the padded board. */
-static inline int32_t pairs_value(const struct potential *p, const struct placed *at,
-                                  struct placed tile) {
-    const int8_t *pair = p->weights->pair;
+/* All pairs of the tile at that place of the padded board, by a table of their weights. */
+static inline int32_t pairs_value(const struct potential *p, const int8_t *pair,
+                                  const struct placed *at, struct placed tile) {
     int32_t value = 0;
     for (uint32_t kind = 0; kind < PAIR_KINDS; kind++) {
         int32_t offset = p->offset[kind];
@@ -202,7 +211,24 @@ static inline int32_t windows_take(const struct potential *p, const struct windo
 static inline int32_t blank_pairs(const struct potential *p, const struct padded *board,
                                   uint32_t blank) {
     const struct placed *here = board->at + p->cell[blank].at;
-    return pairs_value(p, here, *here);
+    return pairs_value(p, p->weights->pair, here, *here);
+}
+
+/* Of the board of goal cells a move changes one place: the blank is the same wherever it is. */
+static inline int32_t dual_change(const struct potential *p, const struct padded *board,
+                                  struct potential_move move) {
+    const struct placed *at = board->dual + p->at[move.tile_home];
+    const struct placed before = *at, after = p->dual[move.blank * p->cells + move.tile_home];
+    const int8_t *dual = p->weights->dual;
+    int32_t change = 0;
+    for (uint32_t kind = 0; kind < PAIR_KINDS; kind++) {
+        int32_t offset = p->offset[kind];
+        const int8_t *first = dual + kind * PAIR_ROW + at[offset].pair;
+        const int8_t *second = dual + at[-offset].row + kind * PAIR_ROW;
+        change += first[after.row] - first[before.row];
+        change += second[after.pair] - second[before.pair];
+    }
+    return change;
 }
 
 /* How the value changes by a move, but for windows; the board is left as it was. Where a pair is of
@@ -210,6 +236,7 @@ static inline int32_t blank_pairs(const struct potential *p, const struct padded
 static inline int32_t tiles_change(const struct potential *p, struct padded *board,
                                    struct potential_move move) {
     static const struct placed outside = {.row = PLACED_ROWS * OUTSIDE, .pair = OUTSIDE};
+    const int8_t *pair = p->weights->pair;
     uint32_t blank = move.blank, to = p->cell[blank].to[move.direction];
     struct placed *here = board->at + p->cell[blank].at, *there = board->at + p->cell[to].at;
     struct placed blank_here = *here, tile_there = *there;
@@ -217,13 +244,13 @@ static inline int32_t tiles_change(const struct potential *p, struct padded *boa
     struct placed blank_there = *placed_tile(p, to, p->blank_home);
     int32_t change = tile_here.own + blank_there.own - tile_there.own - blank_here.own;
     *here = outside;
-    change -= move.blank_pairs + pairs_value(p, there, tile_there);
-    change += pairs_value(p, there, blank_there);
+    change -= move.blank_pairs + pairs_value(p, pair, there, tile_there);
+    change += pairs_value(p, pair, there, blank_there);
     *there = blank_there;
-    change += pairs_value(p, here, tile_here);
+    change += pairs_value(p, pair, here, tile_here);
     *here = blank_here;
     *there = tile_there;
-    return change;
+    return change + dual_change(p, board, move);
 }
 
 static inline int32_t potential_change(const struct potential *p, struct padded *board,

@@ -16,13 +16,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { WEIGHTS_HEADER = 64, WEIGHTS_VERSION = 1, VALUE_MAX = 100 * WEIGHT_STEPS };
+enum { WEIGHTS_HEADER = 64, WEIGHTS_VERSION = 2, VALUE_MAX = 100 * WEIGHT_STEPS };
 static const char magic[8] = "loyd-pot";
 
 static const uint32_t section_end[SECTIONS] = {
     [SECTION_UNARY] = PAIR_BEGIN,         [SECTION_PAIR] = PAIR_SIGNS_BEGIN,
     [SECTION_PAIR_SIGNS] = WINDOW_BEGIN,  [SECTION_WINDOW] = WINDOW_SIGNS_BEGIN,
-    [SECTION_WINDOW_SIGNS] = WEIGHTS_ALL,
+    [SECTION_WINDOW_SIGNS] = DUAL_BEGIN,  [SECTION_DUAL] = DUAL_SIGNS_BEGIN,
+    [SECTION_DUAL_SIGNS] = WEIGHTS_ALL,
 };
 
 /* ---- Classes and mirrors ---- */
@@ -79,7 +80,9 @@ uint32_t weight_transposed(uint32_t at) {
     if (at < PAIR_SIGNS_BEGIN) return PAIR_BEGIN + pair_transposed(at - PAIR_BEGIN, 9);
     if (at < WINDOW_BEGIN) return PAIR_SIGNS_BEGIN + pair_transposed(at - PAIR_SIGNS_BEGIN, 3);
     if (at < WINDOW_SIGNS_BEGIN) return WINDOW_BEGIN + window_transposed(at - WINDOW_BEGIN, 5);
-    return WINDOW_SIGNS_BEGIN + window_transposed(at - WINDOW_SIGNS_BEGIN, 3);
+    if (at < DUAL_BEGIN) return WINDOW_SIGNS_BEGIN + window_transposed(at - WINDOW_SIGNS_BEGIN, 3);
+    if (at < DUAL_SIGNS_BEGIN) return DUAL_BEGIN + pair_transposed(at - DUAL_BEGIN, 9);
+    return DUAL_SIGNS_BEGIN + pair_transposed(at - DUAL_SIGNS_BEGIN, 3);
 }
 
 /* ---- Bytes ---- */
@@ -116,7 +119,7 @@ static uint32_t get_number(const unsigned char **at, const unsigned char *end) {
 /* ---- Packing ---- */
 
 static int steps_of(float weight) {
-    float steps = roundf(weight * WEIGHT_STEPS);
+    float steps = weight * WEIGHT_STEPS + (weight < 0 ? -0.5f : 0.5f);
     return steps > VALUE_MAX ? VALUE_MAX : steps < -VALUE_MAX ? -VALUE_MAX : (int)steps;
 }
 
@@ -167,7 +170,8 @@ static bool each_weight(const unsigned char *bytes, size_t length,
                         void (*take)(void *user, uint32_t at, int steps), void *user) {
     const unsigned char *at = bytes + WEIGHTS_HEADER, *end = bytes + length;
     uint32_t place = 0;
-    for (int section = 0; section < SECTIONS; section++)
+    int sections = get_fixed(bytes + 8) == WEIGHTS_VERSION ? SECTIONS : SECTION_DUAL;
+    for (int section = 0; section < sections; section++)
         for (;;) {
             uint32_t passed = get_number(&at, end);
             if (!at || passed > section_end[section] - place) return false;
@@ -185,7 +189,7 @@ static bool each_weight(const unsigned char *bytes, size_t length,
 loyd_status weights_check(const unsigned char *bytes, size_t length, loyd_error *error) {
     if (length < WEIGHTS_HEADER || memcmp(bytes, magic, 8))
         return loydi_refuse(error, ERROR_WEIGHTS_FORM);
-    if (get_fixed(bytes + 8) != WEIGHTS_VERSION)
+    if (get_fixed(bytes + 8) != WEIGHTS_VERSION && get_fixed(bytes + 8) != 1)
         return loydi_refuse(error, ERROR_WEIGHTS_VERSION,
                             value_count("version", get_fixed(bytes + 8)),
                             value_count("expected", WEIGHTS_VERSION));
@@ -209,10 +213,6 @@ void weights_unpack_learned(const unsigned char *bytes, float *weights) {
 
 /* ---- Unpacking for a search ---- */
 
-struct unpacking {
-    struct potential_weights *weights;
-    int16_t *pair_signs, *window_signs;
-};
 _Static_assert((int)POTENTIAL_UNIT == (int)WEIGHT_STEPS, "a weight is used as it is kept");
 
 /* Fine weights are a byte each: four moves at the most. */
@@ -227,18 +227,22 @@ static uint32_t pair_place(uint32_t at) {
     return pair_row(place % PLACES, first) + place / PLACES * PAIR_ROW + second;
 }
 
-static void put_weight(const struct unpacking *u, uint32_t at, int units) {
-    const struct potential_weights *w = u->weights;
+static void put_weight(const struct weight_tables *t, uint32_t at, int units) {
+    const struct potential_weights *w = &t->weights;
     if (at < PAIR_BEGIN)
         w->unary[at] = (int16_t)units;
     else if (at < PAIR_SIGNS_BEGIN)
         w->pair[pair_place(at - PAIR_BEGIN)] = byte_of(units);
     else if (at < WINDOW_BEGIN)
-        u->pair_signs[at - PAIR_SIGNS_BEGIN] = (int16_t)units;
+        t->pair_signs[at - PAIR_SIGNS_BEGIN] = (int16_t)units;
     else if (at < WINDOW_SIGNS_BEGIN)
         w->window[at - WINDOW_BEGIN] = byte_of(units);
+    else if (at < DUAL_BEGIN)
+        t->window_signs[at - WINDOW_SIGNS_BEGIN] = (int16_t)units;
+    else if (at < DUAL_SIGNS_BEGIN)
+        w->dual[pair_place(at - DUAL_BEGIN)] = byte_of(units);
     else
-        u->window_signs[at - WINDOW_SIGNS_BEGIN] = (int16_t)units;
+        t->dual_signs[at - DUAL_SIGNS_BEGIN] = (int16_t)units;
 }
 
 static void take_weight(void *user, uint32_t at, int steps) {
@@ -246,63 +250,78 @@ static void take_weight(void *user, uint32_t at, int steps) {
     put_weight(user, weight_transposed(at), steps);
 }
 
-static void add_pair_signs(const struct unpacking *u) {
+static void add_pair_signs(int8_t *pair, const int16_t *pair_signs) {
     uint32_t sign[PAIR_CLASSES];
     for (uint32_t class = 0; class < PAIR_CLASSES; class ++) sign[class] = pair_sign_class(class);
     for (uint32_t kind = 0; kind < PAIR_KINDS; kind++)
         for (uint32_t row = 0; row < PLACES * PAIR_CLASSES; row++) {
             uint32_t place = row / PAIR_CLASSES, first = row % PAIR_CLASSES;
-            int8_t *weight = u->weights->pair + pair_row(place, first) + kind * PAIR_ROW;
+            int8_t *weight = pair + pair_row(place, first) + kind * PAIR_ROW;
             const int16_t *signs =
-                u->pair_signs +
-                ((kind * PLACES + place) * SIGN_CLASSES + sign[first]) * SIGN_CLASSES;
+                pair_signs + ((kind * PLACES + place) * SIGN_CLASSES + sign[first]) * SIGN_CLASSES;
             for (uint32_t second = 0; second < PAIR_CLASSES; second++)
                 weight[second] = byte_of(weight[second] + signs[sign[second]]);
         }
 }
 
-static void add_window_signs(const struct unpacking *u) {
+static void add_window_signs(const struct weight_tables *t) {
     uint32_t sign[WINDOW_CLASSES];
     for (uint32_t class = 0; class < WINDOW_CLASSES; class ++)
         sign[class] = window_sign_class(class);
-    int8_t *weight = u->weights->window;
+    int8_t *weight = t->weights.window;
     uint32_t heads = WINDOW_PLACES * WINDOW_CLASSES * WINDOW_CLASSES * WINDOW_CLASSES;
     for (uint32_t head = 0; head < heads; head++, weight += WINDOW_CLASSES) {
         uint32_t c = head % WINDOW_CLASSES, b = head / WINDOW_CLASSES % WINDOW_CLASSES;
         uint32_t a = head / WINDOW_CLASSES / WINDOW_CLASSES % WINDOW_CLASSES;
         uint32_t place = head / WINDOW_CLASSES / WINDOW_CLASSES / WINDOW_CLASSES;
         uint32_t at = ((place * SIGN_CLASSES + sign[a]) * SIGN_CLASSES + sign[b]) * SIGN_CLASSES;
-        const int16_t *signs = u->window_signs + (at + sign[c]) * SIGN_CLASSES;
+        const int16_t *signs = t->window_signs + (at + sign[c]) * SIGN_CLASSES;
         for (uint32_t d = 0; d < WINDOW_CLASSES; d++)
             weight[d] = byte_of(weight[d] + signs[sign[d]]);
     }
 }
 
-static bool open_weights(struct unpacking *u, struct pool *pool) {
-    struct potential_weights *w = u->weights = pool_alloc(pool, sizeof *w);
-    if (!w) return false;
+/* Fine and coarse become one. */
+static void add_signs(const struct weight_tables *t) {
+    add_pair_signs(t->weights.pair, t->pair_signs);
+    add_pair_signs(t->weights.dual, t->dual_signs);
+    add_window_signs(t);
+}
+
+struct weight_tables *weight_tables_new(struct pool *pool) {
+    struct weight_tables *t = pool_alloc(pool, sizeof *t);
+    if (!t) return NULL;
+    struct potential_weights *w = &t->weights;
     w->unary = pool_alloc(pool, UNARY_WEIGHTS * sizeof *w->unary);
     w->pair = pool_alloc(pool, PAIR_ROOM * sizeof *w->pair);
     w->window = pool_alloc(pool, WINDOW_WEIGHTS * sizeof *w->window);
-    u->pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *u->pair_signs);
-    u->window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *u->window_signs);
-    return w->unary && w->pair && w->window && u->pair_signs && u->window_signs;
+    w->dual = pool_alloc(pool, PAIR_ROOM * sizeof *w->dual);
+    t->pair_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *t->pair_signs);
+    t->window_signs = pool_alloc(pool, WINDOW_SIGN_WEIGHTS * sizeof *t->window_signs);
+    t->dual_signs = pool_alloc(pool, PAIR_SIGN_WEIGHTS * sizeof *t->dual_signs);
+    bool all = w->unary && w->pair && w->window && w->dual && t->pair_signs && t->window_signs &&
+               t->dual_signs;
+    return all ? t : NULL;
 }
 
-/* Fine and coarse become one. */
-static const struct potential_weights *close_weights(const struct unpacking *u, struct pool *pool) {
-    add_pair_signs(u);
-    add_window_signs(u);
-    pool_free(pool, u->pair_signs);
-    pool_free(pool, u->window_signs);
-    return u->weights;
+void weights_round(const struct weight_tables *t, const struct learned_weight *weights) {
+    for (uint32_t at = 0; at < WINDOW_BEGIN; at++) put_weight(t, at, steps_of(weights[at].value));
+    for (uint32_t at = 0; at < WINDOW_WEIGHTS; at++)
+        t->weights.window[at] = byte_of(steps_of(weights[WINDOW_BEGIN + at].value));
+    for (uint32_t at = WINDOW_SIGNS_BEGIN; at < WEIGHTS_ALL; at++)
+        put_weight(t, at, steps_of(weights[at].value));
+    add_signs(t);
 }
 
 const struct potential_weights *weights_unpack(const unsigned char *bytes, struct pool *pool) {
-    struct unpacking u;
-    if (!open_weights(&u, pool)) return NULL;
-    each_weight(bytes, WEIGHTS_HEADER + (size_t)get_fixed(bytes + 16), take_weight, &u);
-    return close_weights(&u, pool);
+    struct weight_tables *t = weight_tables_new(pool);
+    if (!t) return NULL;
+    each_weight(bytes, WEIGHTS_HEADER + (size_t)get_fixed(bytes + 16), take_weight, t);
+    add_signs(t);
+    pool_free(pool, t->pair_signs);
+    pool_free(pool, t->window_signs);
+    pool_free(pool, t->dual_signs);
+    return &t->weights;
 }
 
 const struct potential_weights *potential_weights_new(struct pool *pool) {

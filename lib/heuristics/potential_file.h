@@ -15,6 +15,8 @@ enum weight_section {
     SECTION_PAIR_SIGNS,
     SECTION_WINDOW,
     SECTION_WINDOW_SIGNS,
+    SECTION_DUAL,
+    SECTION_DUAL_SIGNS,
     SECTIONS
 };
 enum {
@@ -27,10 +29,12 @@ enum {
     PAIR_SIGNS_BEGIN = PAIR_BEGIN + PAIR_WEIGHTS,
     WINDOW_BEGIN = PAIR_SIGNS_BEGIN + PAIR_SIGN_WEIGHTS,
     WINDOW_SIGNS_BEGIN = WINDOW_BEGIN + WINDOW_WEIGHTS,
-    WEIGHTS_ALL = WINDOW_SIGNS_BEGIN + WINDOW_SIGN_WEIGHTS,
+    DUAL_BEGIN = WINDOW_SIGNS_BEGIN + WINDOW_SIGN_WEIGHTS,
+    DUAL_SIGNS_BEGIN = DUAL_BEGIN + PAIR_WEIGHTS,
+    WEIGHTS_ALL = DUAL_SIGNS_BEGIN + PAIR_SIGN_WEIGHTS,
 
     WEIGHT_STEPS = 32, /* a weight is kept in steps of a move by this */
-    WEIGHTS_FILE_MAX = 1 << 20
+    WEIGHTS_FILE_MAX = 1 << 23
 };
 
 /* The sign class of a pair's or a window's class. */
@@ -55,6 +59,22 @@ loyd_status weights_check(const unsigned char *bytes, size_t length, loyd_error 
 const struct potential_weights *weights_unpack(const unsigned char *bytes, struct pool *pool);
 /* The same before coarse and fine are added, in moves, to go on learning. */
 void weights_unpack_learned(const unsigned char *bytes, float *weights);
+
+/* What is learned of a weight: its value in moves, and how easily it still changes. */
+struct learned_weight {
+    float value, ease;
+};
+
+/* The tables of a search, and what is added to them once. */
+struct weight_tables {
+    struct potential_weights weights;
+    int16_t *pair_signs, *window_signs, *dual_signs;
+};
+
+/* NULL: the pool is used up. */
+struct weight_tables *weight_tables_new(struct pool *pool);
+/* Weights as they are learned, WEIGHTS_ALL of them, become those of a search. */
+void weights_round(const struct weight_tables *tables, const struct learned_weight *weights);
 
 /* The file that comes with the library. */
 extern const unsigned char own_weights[];

@@ -137,10 +137,10 @@ static void a_file_fits_its_size(void **state) {
     loyd_training order = order_for("small");
     order.samples = 4 * SAMPLES;
     train(&order);
-    assert_true(read_bytes("small", bytes) > 4096);
-    order.bytes_max = 4096;
+    assert_true(read_bytes("small", bytes) > 1024);
+    order.bytes_max = 1024;
     train(&order);
-    assert_true(read_bytes("small", bytes) <= 4096);
+    assert_true(read_bytes("small", bytes) <= 1024);
 }
 
 /* ---- Ending early ---- */

@@ -4,6 +4,7 @@
  * to the difference of two values, mirrored boards to each other. The beam that uses it is held to
  * the share of the limits that it may take.
  */
+#include "anysize/learning_value.h"
 #include "anysize/look_ahead.h"
 #include "anysize/potential_beam.h"
 #include "run/search_log.h"
@@ -23,6 +24,10 @@ static bool is_rising_pair(uint32_t at) {
         return (at - PAIR_BEGIN) / (PAIR_CLASSES * PAIR_CLASSES) / PLACES == 3;
     if (at >= PAIR_SIGNS_BEGIN && at < WINDOW_BEGIN)
         return (at - PAIR_SIGNS_BEGIN) / (SIGN_CLASSES * SIGN_CLASSES) / PLACES == 3;
+    if (at >= DUAL_BEGIN && at < DUAL_SIGNS_BEGIN)
+        return (at - DUAL_BEGIN) / (PAIR_CLASSES * PAIR_CLASSES) / PLACES == 3;
+    if (at >= DUAL_SIGNS_BEGIN)
+        return (at - DUAL_SIGNS_BEGIN) / (SIGN_CLASSES * SIGN_CLASSES) / PLACES == 3;
     return false;
 }
 
@@ -35,7 +40,8 @@ static int make_weights(void **state) {
     if (!weights || !learned) return -1;
     rng_seed(&rng, 1878, 0);
     for (uint32_t at = 0; at < WEIGHTS_ALL; at++) {
-        bool dense = at < PAIR_BEGIN || (at >= PAIR_SIGNS_BEGIN && at < WINDOW_BEGIN);
+        bool dense = at < PAIR_BEGIN || (at >= PAIR_SIGNS_BEGIN && at < WINDOW_BEGIN) ||
+                     at >= DUAL_SIGNS_BEGIN;
         uint64_t lot = rng_next(&rng);
         if (dense || lot % 3 == 0) weights[at] = (float)((double)(lot >> 40) * 0x1p-22 - 2) * 0.9f;
     }
@@ -71,6 +77,13 @@ static struct way way_of(struct shape shape, const uint8_t *home, int row, int c
     return (struct way){goal / shape.cols - row, goal % shape.cols - col, goal == shape.blank_home};
 }
 
+/* The same of the tile whose goal cell that is. */
+static struct way way_to(struct shape shape, const uint8_t *home, int row, int col) {
+    int cell = 0;
+    while (home[cell] != row * shape.cols + col) cell++;
+    return way_of(shape, home, cell / shape.cols, cell % shape.cols);
+}
+
 static int within(int value, int most) {
     return value > most ? most : value < -most ? -most : value;
 }
@@ -104,10 +117,11 @@ static int place_of(struct shape shape, int row, int col) {
 }
 
 /* By rows of 83: a row for each kind, eight rows for each class, 83 classes for each place. */
-static long pair_of(int kind, int place, int own, int other) {
-    return unpacked->pair[((place * 83 + own) * 8 + kind) * 83 + other];
+static long pair_of(const int8_t *pair, int kind, int place, const int class[2]) {
+    return pair[((place * 83 + class[0]) * 8 + kind) * 83 + class[1]];
 }
 
+/* Of the pairs of cells, and of the pairs of goal cells with their tiles wherever these are. */
 static long pairs_of_cell(struct shape shape, const uint8_t *home, int row, int col) {
     static const int beside[8][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1},
                                      {0, 2}, {2, 0}, {1, 2}, {2, 1}};
@@ -115,9 +129,13 @@ static long pairs_of_cell(struct shape shape, const uint8_t *home, int row, int 
     for (int kind = 0; kind < 8; kind++) {
         int down = row + beside[kind][0], right = col + beside[kind][1];
         if (down >= shape.rows || right < 0 || right >= shape.cols) continue;
-        int own = pair_class(way_of(shape, home, row, col));
-        int other = pair_class(way_of(shape, home, down, right));
-        value += pair_of(kind, place_of(shape, row, col), own, other);
+        int place = place_of(shape, row, col);
+        int cells[2] = {pair_class(way_of(shape, home, row, col)),
+                        pair_class(way_of(shape, home, down, right))};
+        int goals[2] = {pair_class(way_to(shape, home, row, col)),
+                        pair_class(way_to(shape, home, down, right))};
+        value += pair_of(unpacked->pair, kind, place, cells);
+        value += pair_of(unpacked->dual, kind, place, goals);
     }
     return value;
 }
@@ -161,7 +179,7 @@ static uint32_t shuffle(struct shape shape, struct rng *rng, uint8_t *home) {
 static long learning_value(const struct learning *l, const uint8_t *home) {
     static uint32_t at[TERMS_MAX];
     float value = 0;
-    for (uint32_t i = learning_terms(l, home, at); i-- > 0;) value += l->weights[at[i]];
+    for (uint32_t i = learning_terms(l, home, at); i-- > 0;) value += learned[at[i]];
     for (uint32_t cell = 0; cell < l->potential->cells; cell++)
         value += (float)tile_distance(l->potential, cell, home[cell]);
     return lroundf(value * POTENTIAL_UNIT);
@@ -186,18 +204,15 @@ static void check_moves(const struct learning *l, struct shape shape, uint8_t *h
     padded_put(p, home, &board);
     before = board;
     int32_t pairs = blank_pairs(p, &board, blank);
-    float blank_learned = learning_cell(l, &board, blank, p->blank_home);
     for (int direction = 0; direction < 4; direction++) {
         uint32_t to = p->cell[blank].to[direction];
         if (to == CELL_NONE) continue;
         struct potential_move move = {blank, direction, home[to], pairs};
         int32_t change = potential_change(p, &board, move);
-        float moves = learning_change(l, &board, &move, blank_learned);
         assert_memory_equal(&board, &before, sizeof board);
         home[blank] = home[to];
         home[to] = (uint8_t)shape.blank_home;
         assert_int_equal(change, potential_value(p, home) - value);
-        assert_int_equal(change, lroundf(moves * POTENTIAL_UNIT));
         home[to] = home[blank];
         home[blank] = (uint8_t)shape.blank_home;
     }
@@ -217,7 +232,7 @@ static void a_change_is_a_difference(void **state) {
             struct potential p;
             pool_init(&pool, 0);
             open_potential(&p, &pool, shape, unpacked);
-            struct learning l = {&p, learned, sign};
+            struct learning l = {&p, sign};
             for (int i = 0; i < 6; i++) {
                 uint32_t blank = shuffle(shape, &rng, home);
                 check_moves(&l, shape, home, blank);
@@ -230,9 +245,9 @@ static void a_change_is_a_difference(void **state) {
 
 static uint32_t section_of(uint32_t at) {
     static const uint32_t begin[] = {PAIR_BEGIN, PAIR_SIGNS_BEGIN, WINDOW_BEGIN,
-                                     WINDOW_SIGNS_BEGIN};
+                                     WINDOW_SIGNS_BEGIN, DUAL_BEGIN, DUAL_SIGNS_BEGIN};
     uint32_t section = 0;
-    while (section < 4 && at >= begin[section]) section++;
+    while (section < 6 && at >= begin[section]) section++;
     return section;
 }
 
@@ -301,10 +316,14 @@ static void coarse_weights_are_added(void **state) {
         assert_int_equal(unpacked->unary[at], 32 * learned[at]);
     for (uint32_t at = 0; at < PAIR_WEIGHTS; at++) {
         uint32_t a = signs(at / 82 % 82, 9), b = signs(at % 82, 9), head = at / 82 / 82;
-        float sum = learned[PAIR_BEGIN + at] + learned[PAIR_SIGNS_BEGIN + (head * 10 + a) * 10 + b];
-        long pair =
-            pair_of((int)(head / 25), (int)(head % 25), (int)(at / 82 % 82), (int)(at % 82));
-        if ((float)pair != 32 * sum) fail_msg("pair %u", at);
+        uint32_t coarse = (head * 10 + a) * 10 + b;
+        float pair = learned[PAIR_BEGIN + at] + learned[PAIR_SIGNS_BEGIN + coarse];
+        float dual = learned[DUAL_BEGIN + at] + learned[DUAL_SIGNS_BEGIN + coarse];
+        int kind = (int)(head / 25), place = (int)(head % 25);
+        int classes[2] = {(int)(at / 82 % 82), (int)(at % 82)};
+        if ((float)pair_of(unpacked->pair, kind, place, classes) != 32 * pair ||
+            (float)pair_of(unpacked->dual, kind, place, classes) != 32 * dual)
+            fail_msg("pair %u", at);
     }
     for (uint32_t at = 0; at < WINDOW_WEIGHTS; at++) {
         uint32_t a = signs(at / 17576 % 26, 5), b = signs(at / 676 % 26, 5);
@@ -404,21 +423,19 @@ static void look_by_distance(struct look_ahead *look, float greed) {
     static struct pool pool;
     static struct potential p;
     static uint64_t keys[16 * 16];
-    static uint8_t sign[PAIR_CLASSES];
     struct rng rng;
     uint8_t home[16];
-    float *zeros = calloc(WEIGHTS_ALL, sizeof *zeros);
-    assert_non_null(zeros);
     pool_init(&pool, 0);
-    open_potential(&p, &pool, (struct shape){4, 4, 15}, NULL);
+    struct weight_tables *zeros = weight_tables_new(&pool);
+    assert_non_null(zeros);
+    open_potential(&p, &pool, (struct shape){4, 4, 15}, &zeros->weights);
     rng_seed(&rng, 3, 0);
     for (int i = 0; i < 16 * 16; i++) keys[i] = i % 16 == 15 ? 0 : rng_next(&rng);
-    look->learning = (struct learning){&p, zeros, sign};
+    look->potential = &p;
     look->keys = keys;
     look->goal_hash = 1;
     look->greed = greed;
     look_ahead(look, home, walk_home(&p, home, 300), 200);
-    free(zeros);
     pool_drop(&pool);
 }
 

@@ -50,7 +50,8 @@ static void what_is_packed_is_read_back(void **state) {
     weights[0] = 1000; /* too far from 0, the first, and the last of each section */
     weights[1] = -1000;
     weights[PAIR_BEGIN - 1] = weights[PAIR_SIGNS_BEGIN - 1] = weights[WINDOW_BEGIN - 1] = 2;
-    weights[WINDOW_SIGNS_BEGIN - 1] = weights[WEIGHTS_ALL - 1] = -2;
+    weights[WINDOW_SIGNS_BEGIN - 1] = weights[DUAL_BEGIN - 1] = weights[DUAL_BEGIN] = -2;
+    weights[DUAL_SIGNS_BEGIN - 1] = weights[WEIGHTS_ALL - 1] = -2;
     check_round_trip(weights, 0);
     check_round_trip(weights, 0.7f);
     free(weights);
@@ -127,18 +128,19 @@ static void number(struct payload *payload, uint32_t value) {
     payload->bytes[payload->length++] = (unsigned char)value;
 }
 
-static void sections(struct payload *payload, uint32_t from) {
+/* Nothing in any section from that one on, as far as the version has them. */
+static void sections(struct payload *payload, uint32_t from, uint32_t end) {
     static const uint32_t count[] = {UNARY_WEIGHTS, PAIR_WEIGHTS, PAIR_SIGN_WEIGHTS, WINDOW_WEIGHTS,
-                                     WINDOW_SIGN_WEIGHTS};
-    for (uint32_t i = from; i < SECTIONS; i++) number(payload, count[i]);
+                                     WINDOW_SIGN_WEIGHTS, PAIR_WEIGHTS, PAIR_SIGN_WEIGHTS};
+    for (uint32_t i = from; i < end; i++) number(payload, count[i]);
 }
 
 /* Puts a right header before the payload; "": the file is good. */
-static void assert_payload(const struct payload *payload, const char *key) {
+static void assert_version(uint64_t version, const struct payload *payload, const char *key) {
     unsigned char file[HEADER + FILE_ROOM + 8] = "loyd-pot";
     size_t length = (payload->length + 7) / 8 * 8;
     memcpy(file + HEADER, payload->bytes, payload->length);
-    put_word(file + 8, 1);
+    put_word(file + 8, version);
     put_word(file + 16, length);
     put_word(file + 40, checksum(file + HEADER, length));
     put_word(file + 56, checksum(file, 56));
@@ -148,13 +150,31 @@ static void assert_payload(const struct payload *payload, const char *key) {
         assert_int_equal(weights_check(file, HEADER + length, NULL), LOYD_OK);
 }
 
+static void assert_payload(const struct payload *payload, const char *key) {
+    assert_version(2, payload, key);
+}
+
+/* The first version had no pairs of goal cells; it can be read, and nothing else than the two. */
+static void two_versions_are_read(void **state) {
+    (void)state;
+    struct payload first = {.length = 0}, second = {.length = 0};
+    sections(&first, 0, SECTION_DUAL);
+    sections(&second, 0, SECTIONS);
+    assert_version(1, &first, "");
+    assert_version(2, &second, "");
+    assert_version(1, &second, "weights-damaged");
+    assert_version(2, &first, "weights-damaged");
+    assert_version(0, &first, "weights-version");
+    assert_version(3, &second, "weights-version");
+}
+
 static void broken_numbers_are_refused(void **state) {
     (void)state;
     struct payload none = {.length = 0}, endless = {.length = 32}, good = {.length = 0};
     assert_payload(&none, "weights-damaged");
     memset(endless.bytes, 255, 32);
     assert_payload(&endless, "weights-damaged");
-    sections(&good, 0);
+    sections(&good, 0, SECTIONS);
     assert_payload(&good, "");
     good.length = (good.length + 7) / 8 * 8 + 8; /* eight bytes that belong to no section */
     assert_payload(&good, "weights-damaged");
@@ -175,12 +195,12 @@ static void broken_numbers_are_refused(void **state) {
         number(&payload, cases[i].passed);
         number(&payload, cases[i].value);
         number(&payload, cases[i].left);
-        sections(&payload, 1);
+        sections(&payload, 1, SECTIONS);
         assert_payload(&payload, cases[i].key);
     }
     for (uint32_t missing = 1; missing <= SECTIONS; missing++) {
         struct payload payload = {.length = 0};
-        sections(&payload, missing);
+        sections(&payload, missing, SECTIONS);
         assert_payload(&payload, "weights-damaged");
     }
 }
@@ -207,6 +227,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_packed_is_read_back),
         cmocka_unit_test(every_damage_is_seen),
+        cmocka_unit_test(two_versions_are_read),
         cmocka_unit_test(broken_numbers_are_refused),
         cmocka_unit_test(own_weights_are_good),
     };

@@ -102,7 +102,7 @@ int cmd_train(const struct command *self, int argc, char **argv) {
          .bytes = &t.bytes_max,
          .value = "SIZE",
          .min = 4096,
-         .max = 1 << 20,
+         .max = 8 << 20,
          .help = "leave out the smallest weights until the file fits (default: 1 MB)"},
         {.name = "jobs",
          .letter = 'j',
