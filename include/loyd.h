@@ -348,8 +348,19 @@ typedef void loyd_note_fn(const char *text, void *user);
  * process with the same search; so are all decisions between iterations, if each process hears
  * the same of every iteration. So processes that run the same loyd_solve search together, and one
  * that is told of the subtrees it was done with before goes on from there. Counts of an iteration
- * that is searched in full do not depend on who searched what. */
+ * that is searched in full do not depend on who searched what.
+ *
+ * The largest of ten thousand subtrees may take as long as hundreds of others. So in a large
+ * iteration a subtree has parts, and whoever is long at one may give back those that it has not
+ * begun with. Parts of a subtree are the same in every process, too. */
 #define LOYD_NO_SUBTREE UINT32_MAX
+#define LOYD_ALL_PARTS  UINT32_MAX
+
+typedef struct loyd_piece {
+    uint32_t subtree;
+    uint32_t first, end; /* its parts [first, end); LOYD_ALL_PARTS: to the last */
+    uint32_t parts;      /* that the subtree has; said by the library, at least 1 */
+} loyd_piece;
 
 typedef struct loyd_pieces_iteration {
     uint32_t bound, subtrees; /* numbered from 0 */
@@ -373,10 +384,11 @@ typedef enum loyd_pieces_answer {
 /* What the library calls on the solving threads; take and done on several at a time. */
 typedef void loyd_pieces_prepare_fn(void *user);
 typedef bool loyd_pieces_begin_fn(void *user, const loyd_pieces_iteration *iteration);
-typedef loyd_pieces_answer loyd_pieces_take_fn(void *user, uint32_t *subtree);
+typedef loyd_pieces_answer loyd_pieces_take_fn(void *user, loyd_piece *piece);
 typedef void loyd_pieces_met_fn(void *user, uint32_t subtree, uint32_t length);
-typedef void loyd_pieces_done_fn(void *user, uint32_t subtree, uint64_t expanded,
+typedef void loyd_pieces_done_fn(void *user, const loyd_piece *piece, uint64_t expanded,
                                  uint64_t generated);
+typedef bool loyd_pieces_give_back_fn(void *user, const loyd_piece *piece, uint32_t from);
 typedef void loyd_pieces_state_fn(void *user, loyd_pieces_state *state);
 typedef bool loyd_pieces_counts_fn(void *user, uint32_t subtree, uint64_t *expanded,
                                    uint64_t *generated);
@@ -391,13 +403,17 @@ typedef struct loyd_pieces {
     loyd_pieces_prepare_fn *prepare; /* such a search begins; its tables are looked for next, and
                                         built. NULL: nobody is told */
     loyd_pieces_begin_fn *begin;     /* an iteration; it may wait. False: the search is cancelled */
-    loyd_pieces_take_fn *take;       /* the next subtree to search here */
+    loyd_pieces_take_fn *take;       /* the next subtree to search here, or some of its parts */
     loyd_pieces_met_fn *met;     /* a goal, so many moves from the start; told before the subtree is
                                     done, and before anything is left out because of it */
-    loyd_pieces_done_fn *done;   /* the subtree that was taken is searched */
+    loyd_pieces_done_fn *done;   /* what was taken is searched; its end is known now, and is less
+                                    than was taken if the rest was given back */
     loyd_pieces_state_fn *state; /* asked often; after LOYD_PIECE_NONE what all processes hear */
-    loyd_pieces_counts_fn *counts; /* what a subtree of this iteration took, wherever it was
+    loyd_pieces_counts_fn *counts;       /* what a subtree of this iteration took, wherever it was
                                       searched; false: not known here */
+    loyd_pieces_give_back_fn *give_back; /* asked now and then in the middle of a piece: true if its
+                                            parts from that one on are to be searched by whoever
+                                            takes them next. NULL: none are given back */
 } loyd_pieces;
 
 typedef struct loyd_options {

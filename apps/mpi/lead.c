@@ -60,7 +60,12 @@ static void hear(struct lead *lead, const struct message *m, int number) {
         break;
     case MESSAGE_ROWS_DONE:
         for (uint32_t i = 0; lead->desk && i < m->count && i < MESSAGE_ROWS; i++)
-            desk_take_in(lead->desk, m->iteration.sum, &m->row[i]);
+            desk_take_in(lead->desk, (uint32_t)number, m->iteration.sum, &m->row[i]);
+        break;
+    case MESSAGE_GIVE_BACK:
+        if (lead->desk)
+            desk_give_back(lead->desk, (uint32_t)number, m->iteration.sum, &m->piece.piece,
+                           m->from);
         break;
     case MESSAGE_GOAL:
         if (lead->desk) desk_take_in_goal(lead->desk, m->iteration.sum, &m->goal);
@@ -83,7 +88,7 @@ static void answer(struct lead *lead, int number) {
     struct rank *rank = &lead->rank[number];
     struct message m = {.iteration = rank->iteration};
     enum desk_answer answer =
-        desk_hand_out(lead->desk, &rank->iteration, &m.first, &m.count, &m.state);
+        desk_hand_out(lead->desk, (uint32_t)number, &rank->iteration, &m.piece, &m.state);
     if (answer == DESK_LATER) return;
     rank->asks = false;
     if (answer == DESK_REFUSED) {

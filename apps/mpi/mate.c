@@ -22,10 +22,12 @@
 #include <string.h>
 #include <time.h>
 
+enum { RESTS = 64 }; /* that are given back and not told yet */
 static const double tell_s = 0.5;
 
-struct piece_range {
-    uint32_t first, count;
+struct rest {
+    loyd_piece piece;
+    uint32_t from;
 };
 
 struct mate {
@@ -39,7 +41,9 @@ struct mate {
 
     loyd_pieces_iteration iteration; /* subtrees 0: none */
     bool inside, asked, over;
-    struct piece_range range[2]; /* the first is being searched */
+    struct desk_piece range[2]; /* the first is being searched */
+    struct rest rest[RESTS];
+    uint32_t rests;
     struct piece_row row[MESSAGE_ROWS];
     uint32_t rows;
     double told_s;
@@ -47,6 +51,12 @@ struct mate {
     bool goal_untold;
     loyd_pieces_state end_state;
 };
+
+/* What this thread has taken. */
+static _Thread_local struct {
+    double taken_s;
+    bool again;
+} own;
 
 /* ---- What the library calls, on the solver's threads ---- */
 
@@ -67,7 +77,7 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     m->iteration = *iteration;
     m->inside = true;
     m->asked = m->over = m->goal_untold = false;
-    m->rows = 0;
+    m->rows = m->rests = 0;
     m->goal.subtree = LOYD_NO_SUBTREE;
     memset(m->range, 0, sizeof m->range);
     while (!m->range[0].count && !m->over && !m->stop) wait_a_little(m);
@@ -76,7 +86,7 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     return go_on;
 }
 
-static loyd_pieces_answer take(void *user, uint32_t *subtree) {
+static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     struct mate *m = user;
     loyd_pieces_answer answer = LOYD_PIECE_WAIT;
     pthread_mutex_lock(&m->lock);
@@ -85,7 +95,9 @@ static loyd_pieces_answer take(void *user, uint32_t *subtree) {
         m->range[1].count = 0;
     }
     if (m->range[0].count) {
-        *subtree = m->range[0].first++;
+        *piece = m->range[0].piece;
+        own.again = m->range[0].again;
+        m->range[0].piece.subtree++;
         m->range[0].count--;
         answer = LOYD_PIECE_TAKEN;
     } else if (m->over) {
@@ -93,6 +105,7 @@ static loyd_pieces_answer take(void *user, uint32_t *subtree) {
     } else {
         wait_a_little(m);
     }
+    own.taken_s = clock_s();
     pthread_mutex_unlock(&m->lock);
     return answer;
 }
@@ -108,12 +121,22 @@ static void met(void *user, uint32_t subtree, uint32_t length) {
     pthread_mutex_unlock(&m->lock);
 }
 
-static void done(void *user, uint32_t subtree, uint64_t expanded, uint64_t generated) {
+static bool give_back(void *user, const loyd_piece *piece, uint32_t from) {
+    struct mate *m = user;
+    if (own.again || clock_s() - own.taken_s < desk_long_s) return false;
+    pthread_mutex_lock(&m->lock);
+    bool told = m->rests < RESTS;
+    if (told) m->rest[m->rests++] = (struct rest){*piece, from};
+    pthread_mutex_unlock(&m->lock);
+    return told;
+}
+
+static void done(void *user, const loyd_piece *piece, uint64_t expanded, uint64_t generated) {
     struct mate *m = user;
     pthread_mutex_lock(&m->lock);
     while (m->rows == MESSAGE_ROWS && !m->stop) wait_a_little(m); /* until they are sent */
     if (m->rows < MESSAGE_ROWS)
-        m->row[m->rows++] = (struct piece_row){subtree, expanded, generated};
+        m->row[m->rows++] = piece_row_of(piece, expanded, generated, own.again);
     pthread_mutex_unlock(&m->lock);
 }
 
@@ -159,7 +182,8 @@ static loyd_status solve(struct mate *m, loyd_error *error) {
                                 .met = met,
                                 .done = done,
                                 .state = state_now,
-                                .counts = counts};
+                                .counts = counts,
+                                .give_back = give_back};
     loyd_board *start = NULL, *goal = NULL;
     loyd_result *result = NULL;
     loyd_options options;
@@ -207,7 +231,7 @@ static void *run_solver(void *argument) {
 static void start_job(struct mate *m, const struct message_job *job) {
     m->job = *job;
     m->stop = m->ended = m->inside = m->over = m->asked = m->goal_untold = false;
-    m->rows = 0;
+    m->rows = m->rests = 0;
     m->fault[0] = 0;
     m->iteration.subtrees = 0;
     m->searching = !pthread_create(&m->solver, NULL, run_solver, m);
@@ -215,11 +239,6 @@ static void start_job(struct mate *m, const struct message_job *job) {
     struct message fault = {.kind = MESSAGE_FAULT, .text = "no thread can be had"};
     message_send(&fault, 0);
     message_send(&(struct message){.kind = MESSAGE_IDLE}, 0);
-}
-
-static void take_piece(struct mate *m, const struct message *message) {
-    struct piece_range piece = {message->first, message->count};
-    m->range[m->range[0].count ? 1 : 0] = piece;
 }
 
 /* False: there will be no more. */
@@ -230,7 +249,7 @@ static bool hear(struct mate *m, const struct message *message) {
         start_job(m, &message->job);
         break;
     case MESSAGE_PIECE:
-        if (mine) take_piece(m, message);
+        if (mine) m->range[m->range[0].count ? 1 : 0] = message->piece;
         if (mine) m->asked = false;
         break;
     case MESSAGE_OVER:
@@ -261,6 +280,12 @@ static void tell(struct mate *m) {
         message.goal = m->goal;
         message_send(&message, 0);
         m->goal_untold = false;
+    }
+    for (; m->rests; m->rests--) { /* before any row of theirs */
+        message.kind = MESSAGE_GIVE_BACK;
+        message.piece.piece = m->rest[m->rests - 1].piece;
+        message.from = m->rest[m->rests - 1].from;
+        message_send(&message, 0);
     }
     bool idle = !m->range[0].count && !m->range[1].count;
     if (m->rows && (low || idle || m->rows > MESSAGE_ROWS / 2 || clock_s() - m->told_s > tell_s)) {

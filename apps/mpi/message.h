@@ -3,7 +3,7 @@
 #ifndef LOYD_MPI_MESSAGE_H
 #define LOYD_MPI_MESSAGE_H
 
-#include "journal.h"
+#include "desk.h"
 
 #include <stddef.h>
 
@@ -17,9 +17,10 @@ enum {
 enum message_kind {
     MESSAGE_JOB,       /* lead: search this */
     MESSAGE_ASK,       /* mate: a piece of this iteration, please */
-    MESSAGE_PIECE,     /* lead: subtrees [first, first + count) */
+    MESSAGE_PIECE,     /* lead: this */
     MESSAGE_OVER,      /* lead: the iteration is over, and took that */
     MESSAGE_ROWS_DONE, /* mate: these subtrees are done */
+    MESSAGE_GIVE_BACK, /* mate: parts of its piece, from that one on; before their row */
     MESSAGE_GOAL,      /* either: a goal was met */
     MESSAGE_STOP,      /* lead: leave the search */
     MESSAGE_IDLE,      /* mate: has left it */
@@ -35,7 +36,9 @@ struct message_job {
 };
 
 struct message {
-    uint32_t kind, first, count;
+    uint32_t kind, count; /* of rows */
+    struct desk_piece piece;
+    uint32_t from; /* that part */
     loyd_pieces_iteration iteration;
     loyd_pieces_state state;
     struct piece_goal goal;

@@ -1,29 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * The desk: for the iteration that is being searched it knows of every subtree whether it is free,
- * out or done, and what it took. Threads of this process take one at a time. Other processes get
- * pieces, some neighbours at a time: at first as many as take about a second, towards the end fewer
- * (a share of what is left for each), so that nobody waits long for the last.
+ * The desk: hands out the pieces of the iteration that is being searched, and takes in what they
+ * took (ledger.c). Threads of this process take one subtree at a time. Other processes get some
+ * neighbours at a time: at first as many as take about a second, towards the end fewer (a share of
+ * what is left for each), so that nobody waits long for the last. Who is longer than a second at a
+ * subtree gives back the parts that it has not begun with; those go out first.
  *
  * What is done goes to the journal, which is committed every few seconds. When an iteration begins
- * whose subtrees are in the journal, they are done already. Iterations that are over are remembered
- * by their sums, for processes that come late.
+ * whose pieces are in the journal, they are done already. Iterations that are over are remembered
+ * by their sums, for processes that come late. One piece in a hundred is searched once more by
+ * another process (second_look.c).
  *
- * Invariant: done counts the subtrees in state DONE, and the totals are their sums; a subtree goes
- * from free to out to done and never back, so none is counted twice. Polychronopoulos & Kuck 1987,
- * "Guided self-scheduling".
+ * Invariant: the state is the ledger's sums. Polychronopoulos & Kuck 1987, "Guided
+ * self-scheduling".
  */
 #include "desk.h"
 
 #include "clock.h"
+#include "ledger.h"
+#include "second_look.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { FREE, OUT, DONE };
 enum {
     OVER_MAX = 128, /* iterations that are remembered: an engine has no more bounds */
     WAIT_MS = 20,   /* that a thread waits for a subtree before it asks whether to go on */
@@ -31,6 +34,9 @@ enum {
     SEARCH_TEXT = 1024
 };
 static const double commit_s = 2, piece_s = 1;
+const double desk_long_s = 1;
+static const double alone_long_s =
+    10; /* there is nobody to give it to, but the journal is to know */
 
 struct desk {
     pthread_mutex_t lock; /* for all below */
@@ -46,17 +52,34 @@ struct desk {
 
     loyd_pieces_iteration iteration; /* subtrees 0: none has begun */
     double begun_s;
-    uint8_t *mark; /* of each subtree */
-    struct piece_row *row;
-    uint32_t next;  /* no subtree before it is free */
-    uint32_t fresh; /* done since the iteration began here */
-    loyd_pieces_state state;
+    struct ledger ledger;
+    struct second_looks looks;
+    uint32_t fresh; /* subtrees done since the iteration began here */
+    struct piece_goal goal;
     struct {
         uint64_t sum;
         loyd_pieces_state state;
     } over[OVER_MAX];
     uint32_t overs;
 };
+
+/* What this thread has taken of the desk. */
+static _Thread_local struct {
+    double taken_s;
+    bool again;
+} own;
+
+static double now_s(const struct desk *d) {
+    return d->order.clock ? d->order.clock(d->order.user) : clock_s();
+}
+
+static loyd_pieces_state state_of(const struct desk *d) {
+    return (loyd_pieces_state){.expanded = d->ledger.expanded,
+                               .generated = d->ledger.generated,
+                               .done = d->ledger.done,
+                               .goal_subtree = d->goal.subtree,
+                               .goal_length = d->goal.length};
+}
 
 /* ---- Faults ---- */
 
@@ -85,82 +108,104 @@ loyd_status desk_fault(struct desk *desk, loyd_error *error) {
 
 static void commit(struct desk *d, bool now) {
     loyd_error error;
-    if (!d->journal || (!now && clock_s() - d->committed_s < commit_s)) return;
+    if (!d->journal || (!now && now_s(d) - d->committed_s < commit_s)) return;
     loyd_status status = journal_commit(d->journal, &error);
     if (status) stop_with(d, status, &error);
-    d->committed_s = clock_s();
+    d->committed_s = now_s(d);
 }
 
-/* The subtree is done. */
-static void count_row(struct desk *d, const struct piece_row *row) {
-    d->mark[row->subtree] = DONE;
-    d->row[row->subtree] = *row;
-    d->state.done++;
-    d->state.expanded += row->expanded;
-    d->state.generated += row->generated;
+static void note_over(struct desk *d) {
+    if (!ledger_is_over(&d->ledger) || d->overs == OVER_MAX) return;
+    d->over[d->overs].sum = d->iteration.sum;
+    d->over[d->overs++].state = state_of(d);
 }
 
-static void take_in(struct desk *d, const struct piece_row *row) {
+static void stop_because(struct desk *d, loyd_status status, const char *why, uint32_t who,
+                         const struct piece_row *row) {
+    loyd_error error = {.text = ""};
+    snprintf(error.text, sizeof error.text, "rank %u: %s (subtree %u of bound %u)", who, why,
+             row->subtree, d->iteration.bound);
+    stop_with(d, status, &error);
+}
+
+/* A piece was searched a second time. */
+static void compare(struct desk *d, const struct piece_row *row, uint32_t who) {
+    struct look first;
+    loyd_error error = {.text = ""};
+    if (second_look_compare(&d->looks, row, &first) != LOOK_DIFFERS ||
+        d->goal.subtree != LOYD_NO_SUBTREE)
+        return;
+    snprintf(error.text, sizeof error.text,
+             "ranks %u and %u do not agree on subtree %u of bound %u: %" PRIu64 " and %" PRIu64
+             " nodes. One of their machines is faulty: nothing that it searched can be trusted",
+             first.who, who, row->subtree, d->iteration.bound, first.row.generated, row->generated);
+    stop_with(d, LOYD_FAULT, &error);
+}
+
+static void take_in(struct desk *d, const struct piece_row *row, uint32_t who) {
     loyd_error error;
-    if (row->subtree >= d->iteration.subtrees || d->mark[row->subtree] == DONE) return;
-    count_row(d, row);
-    d->fresh++;
+    uint32_t before = d->ledger.done;
+    if (row->again) {
+        compare(d, row, who);
+        return;
+    }
+    enum ledger_answer answer = ledger_take_in(&d->ledger, row);
+    if (answer == LEDGER_WRONG)
+        stop_because(d, LOYD_FAULT, "what it searched is not what it was given", who, row);
+    if (answer != LEDGER_TAKEN) return;
+    d->fresh += d->ledger.done - before;
+    if (d->order.helpers && d->goal.subtree == LOYD_NO_SUBTREE)
+        second_look_add(&d->looks, d->iteration.sum, row, who);
     loyd_status status = d->journal ? journal_add(d->journal, row, &error) : LOYD_OK;
     if (status) stop_with(d, status, &error);
-    if (d->state.done == d->iteration.subtrees) {
-        commit(d, true);
-        if (d->overs < OVER_MAX) {
-            d->over[d->overs].sum = d->iteration.sum;
-            d->over[d->overs++].state = d->state;
-        }
-        pthread_cond_broadcast(&d->changed);
-    }
-    commit(d, false);
+    bool over = ledger_is_over(&d->ledger);
+    commit(d, over);
+    if (!over) return;
+    note_over(d);
+    pthread_cond_broadcast(&d->changed);
 }
 
 static void take_in_goal(struct desk *d, const struct piece_goal *goal) {
     loyd_error error;
-    const loyd_pieces_state *s = &d->state;
-    bool nearer = s->goal_subtree == LOYD_NO_SUBTREE || goal->length < s->goal_length ||
-                  (goal->length == s->goal_length && goal->subtree < s->goal_subtree);
+    bool nearer = d->goal.subtree == LOYD_NO_SUBTREE || goal->length < d->goal.length ||
+                  (goal->length == d->goal.length && goal->subtree < d->goal.subtree);
     if (!nearer || goal->subtree >= d->iteration.subtrees) return;
-    d->state.goal_subtree = goal->subtree;
-    d->state.goal_length = goal->length;
+    d->goal = *goal;
     loyd_status status = d->journal ? journal_add_goal(d->journal, goal, &error) : LOYD_OK;
     if (status) stop_with(d, status, &error);
     commit(d, true);
+}
+
+static void give_back_now(struct desk *d, const loyd_piece *piece, uint32_t from, uint32_t who) {
+    const struct piece_row row = {.subtree = piece->subtree};
+    if (!ledger_give_back(&d->ledger, piece, from))
+        stop_because(d, LOYD_FAULT, "no memory for what it gives back, or it was not given that",
+                     who, &row);
+    pthread_cond_broadcast(&d->changed);
 }
 
 /* ---- What the library calls ---- */
 
 static bool load_row(void *user, const struct piece_row *row) {
     struct desk *d = user;
-    if (d->mark[row->subtree] != DONE) count_row(d, row);
-    return true;
+    return ledger_load(&d->ledger, row);
 }
 
 static loyd_status begin_iteration(struct desk *d, const loyd_pieces_iteration *iteration,
                                    loyd_error *error) {
-    struct piece_goal goal = {LOYD_NO_SUBTREE, 0};
-    size_t room = iteration->subtrees ? iteration->subtrees : 1;
-    free(d->mark);
-    free(d->row);
-    d->iteration = (loyd_pieces_iteration){0}; /* until there is room for its subtrees */
-    d->mark = calloc(room, sizeof *d->mark);
-    d->row = calloc(room, sizeof *d->row);
-    if (!d->mark || !d->row) {
-        snprintf(error->text, sizeof error->text, "no memory for %u subtrees", iteration->subtrees);
-        return LOYD_NO_MEMORY;
-    }
-    d->iteration = *iteration;
-    d->state = (loyd_pieces_state){.goal_subtree = LOYD_NO_SUBTREE};
-    d->next = d->fresh = 0;
-    d->begun_s = clock_s();
-    if (!d->journal) return LOYD_OK;
-    loyd_status status = journal_begin(d->journal, iteration, load_row, d, &goal, error);
-    d->state.goal_subtree = goal.subtree;
-    d->state.goal_length = goal.length;
-    return status;
+    loyd_status status = LOYD_OK;
+    bool room = ledger_begin(&d->ledger, iteration->subtrees);
+    second_look_clear(&d->looks);
+    d->iteration = room ? *iteration : (loyd_pieces_iteration){0};
+    d->goal = (struct piece_goal){LOYD_NO_SUBTREE, 0};
+    d->fresh = 0;
+    d->begun_s = now_s(d);
+    if (room && d->journal)
+        status = journal_begin(d->journal, iteration, load_row, d, &d->goal, error);
+    if (!status && room) room = ledger_loaded(&d->ledger);
+    if (room) return status;
+    snprintf(error->text, sizeof error->text, "no memory for %u subtrees", iteration->subtrees);
+    return LOYD_NO_MEMORY;
 }
 
 static bool begin(void *user, const loyd_pieces_iteration *iteration) {
@@ -169,21 +214,17 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     pthread_mutex_lock(&d->lock);
     loyd_status status = d->status ? d->status : begin_iteration(d, iteration, &error);
     if (status && !d->status) stop_with(d, status, &error);
-    if (!status && d->state.done == iteration->subtrees && d->overs < OVER_MAX) {
-        d->over[d->overs].sum = iteration->sum;
-        d->over[d->overs++].state = d->state;
-    }
+    if (!status) note_over(d);
     pthread_cond_broadcast(&d->changed);
     pthread_mutex_unlock(&d->lock);
     return !status;
 }
 
-/* The first free subtree, marked as out; LOYD_NO_SUBTREE: none is free. */
-static uint32_t first_free(struct desk *d) {
-    while (d->next < d->iteration.subtrees && d->mark[d->next] != FREE) d->next++;
-    if (d->next == d->iteration.subtrees) return LOYD_NO_SUBTREE;
-    d->mark[d->next] = OUT;
-    return d->next++;
+/* The next piece for that process. again: it is searched a second time. */
+static bool next_piece(struct desk *d, uint32_t who, loyd_piece *piece, bool *again) {
+    if (d->status) return false;
+    *again = d->goal.subtree == LOYD_NO_SUBTREE && second_look_take(&d->looks, who, piece);
+    return *again || ledger_take(&d->ledger, piece);
 }
 
 static void wait_a_little(struct desk *d) {
@@ -197,16 +238,15 @@ static void wait_a_little(struct desk *d) {
     pthread_cond_timedwait(&d->changed, &d->lock, &until);
 }
 
-static loyd_pieces_answer take(void *user, uint32_t *subtree) {
+static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     struct desk *d = user;
     pthread_mutex_lock(&d->lock);
-    *subtree = d->status ? LOYD_NO_SUBTREE : first_free(d);
-    bool over = !d->status && d->state.done == d->iteration.subtrees;
-    if (*subtree == LOYD_NO_SUBTREE && !over) wait_a_little(d);
+    bool over = !d->status && ledger_is_over(&d->ledger);
+    bool taken = !over && next_piece(d, 0, piece, &own.again);
+    if (!taken && !over) wait_a_little(d);
+    own.taken_s = now_s(d);
     pthread_mutex_unlock(&d->lock);
-    return *subtree != LOYD_NO_SUBTREE ? LOYD_PIECE_TAKEN
-           : over                      ? LOYD_PIECE_NONE
-                                       : LOYD_PIECE_WAIT;
+    return taken ? LOYD_PIECE_TAKEN : over ? LOYD_PIECE_NONE : LOYD_PIECE_WAIT;
 }
 
 static void met(void *user, uint32_t subtree, uint32_t length) {
@@ -217,18 +257,28 @@ static void met(void *user, uint32_t subtree, uint32_t length) {
     pthread_mutex_unlock(&d->lock);
 }
 
-static void done(void *user, uint32_t subtree, uint64_t expanded, uint64_t generated) {
+static void done(void *user, const loyd_piece *piece, uint64_t expanded, uint64_t generated) {
     struct desk *d = user;
-    const struct piece_row row = {subtree, expanded, generated};
+    const struct piece_row row = piece_row_of(piece, expanded, generated, own.again);
     pthread_mutex_lock(&d->lock);
-    take_in(d, &row);
+    take_in(d, &row, 0);
     pthread_mutex_unlock(&d->lock);
+}
+
+static bool give_back(void *user, const loyd_piece *piece, uint32_t from) {
+    struct desk *d = user;
+    pthread_mutex_lock(&d->lock);
+    double most_s = d->order.helpers ? desk_long_s : alone_long_s;
+    bool wanted = !own.again && now_s(d) - own.taken_s >= most_s;
+    if (wanted) give_back_now(d, piece, from, 0);
+    pthread_mutex_unlock(&d->lock);
+    return wanted;
 }
 
 static void state_now(void *user, loyd_pieces_state *state) {
     struct desk *d = user;
     pthread_mutex_lock(&d->lock);
-    *state = d->state;
+    *state = state_of(d);
     commit(d, false);
     pthread_mutex_unlock(&d->lock);
 }
@@ -236,13 +286,13 @@ static void state_now(void *user, loyd_pieces_state *state) {
 static bool counts(void *user, uint32_t subtree, uint64_t *expanded, uint64_t *generated) {
     struct desk *d = user;
     pthread_mutex_lock(&d->lock);
-    bool known = subtree < d->iteration.subtrees && d->mark[subtree] == DONE;
-    if (known) {
-        *expanded = d->row[subtree].expanded;
-        *generated = d->row[subtree].generated;
+    const struct ledger_entry *entry = ledger_done(&d->ledger, subtree);
+    if (entry) {
+        *expanded = entry->expanded;
+        *generated = entry->generated;
     }
     pthread_mutex_unlock(&d->lock);
-    return known;
+    return entry;
 }
 
 static void prepare(void *user) {
@@ -262,29 +312,29 @@ static bool progress(const loyd_progress *now, void *user) {
 
 /* How many subtrees a piece has. */
 static uint32_t piece_size(const struct desk *d) {
-    uint32_t left = d->iteration.subtrees - d->next, processes = d->order.helpers + 1;
+    uint32_t left = d->iteration.subtrees - d->ledger.next, processes = d->order.helpers + 1;
     uint32_t size = left / (SHARE * processes);
-    double passed = clock_s() - d->begun_s;
+    double passed = now_s(d) - d->begun_s;
     if (!d->fresh || passed <= 0) return 1;
     double each_s = passed * processes / d->fresh;
     if (size > piece_s / each_s) size = (uint32_t)(piece_s / each_s);
     return size ? size : 1;
 }
 
-static enum desk_answer hand_out(struct desk *d, uint32_t *first, uint32_t *count) {
+static enum desk_answer hand_out(struct desk *d, uint32_t who, struct desk_piece *piece) {
     uint32_t size = piece_size(d);
-    *first = first_free(d);
-    if (*first == LOYD_NO_SUBTREE) return DESK_LATER;
-    *count = 1;
-    while (*count < size && d->next < d->iteration.subtrees && d->mark[d->next] == FREE) {
-        d->mark[d->next++] = OUT;
-        ++*count;
-    }
+    piece->count = 1;
+    if (!next_piece(d, who, &piece->piece, &piece->again)) return DESK_LATER;
+    if (piece->again || piece->piece.end != LOYD_ALL_PARTS) return DESK_PIECE;
+    while (piece->count < size &&
+           ledger_take_neighbour(&d->ledger, piece->piece.subtree + piece->count))
+        piece->count++;
     return DESK_PIECE;
 }
 
-enum desk_answer desk_hand_out(struct desk *desk, const loyd_pieces_iteration *iteration,
-                               uint32_t *first, uint32_t *count, loyd_pieces_state *state) {
+enum desk_answer desk_hand_out(struct desk *desk, uint32_t who,
+                               const loyd_pieces_iteration *iteration, struct desk_piece *piece,
+                               loyd_pieces_state *state) {
     struct desk *d = desk;
     enum desk_answer answer = DESK_LATER;
     pthread_mutex_lock(&d->lock);
@@ -297,30 +347,41 @@ enum desk_answer desk_hand_out(struct desk *desk, const loyd_pieces_iteration *i
     if (answer == DESK_OVER || d->status || !begun)
         ;
     else if (d->iteration.sum == iteration->sum)
-        answer = hand_out(d, first, count);
+        answer = hand_out(d, who, piece);
     else if (d->iteration.search != iteration->search || d->iteration.bound >= iteration->bound)
         answer = DESK_REFUSED;
     pthread_mutex_unlock(&d->lock);
     return answer;
 }
 
-void desk_take_in(struct desk *desk, uint64_t sum, const struct piece_row *row) {
+/* With the lock: whether that is the iteration that is being searched. */
+static bool is_now(const struct desk *d, uint64_t sum) {
+    return d->iteration.sum == sum && d->iteration.subtrees;
+}
+
+void desk_take_in(struct desk *desk, uint32_t who, uint64_t sum, const struct piece_row *row) {
     pthread_mutex_lock(&desk->lock);
-    if (desk->iteration.sum == sum && desk->iteration.subtrees) take_in(desk, row);
+    if (is_now(desk, sum)) take_in(desk, row, who);
+    pthread_mutex_unlock(&desk->lock);
+}
+
+void desk_give_back(struct desk *desk, uint32_t who, uint64_t sum, const loyd_piece *piece,
+                    uint32_t from) {
+    pthread_mutex_lock(&desk->lock);
+    if (is_now(desk, sum)) give_back_now(desk, piece, from, who);
     pthread_mutex_unlock(&desk->lock);
 }
 
 void desk_take_in_goal(struct desk *desk, uint64_t sum, const struct piece_goal *goal) {
     pthread_mutex_lock(&desk->lock);
-    if (desk->iteration.sum == sum && desk->iteration.subtrees) take_in_goal(desk, goal);
+    if (is_now(desk, sum)) take_in_goal(desk, goal);
     pthread_mutex_unlock(&desk->lock);
 }
 
 struct piece_goal desk_goal(struct desk *desk, uint64_t sum) {
     struct piece_goal goal = {LOYD_NO_SUBTREE, 0};
     pthread_mutex_lock(&desk->lock);
-    if (desk->iteration.sum == sum && desk->iteration.subtrees)
-        goal = (struct piece_goal){desk->state.goal_subtree, desk->state.goal_length};
+    if (is_now(desk, sum)) goal = desk->goal;
     pthread_mutex_unlock(&desk->lock);
     return goal;
 }
@@ -382,7 +443,8 @@ loyd_status desk_open(const struct desk_order *order, loyd_options *options, str
                               .met = met,
                               .done = done,
                               .state = state_now,
-                              .counts = counts};
+                              .counts = counts,
+                              .give_back = give_back};
     d->progress = options->progress;
     d->progress_user = options->user;
     options->progress = progress;
@@ -397,8 +459,8 @@ loyd_status desk_close(struct desk *desk, bool solved, loyd_error *error) {
     loyd_status status = journal_close(desk->journal, solved, error);
     pthread_mutex_destroy(&desk->lock);
     pthread_cond_destroy(&desk->changed);
-    free(desk->mark);
-    free(desk->row);
+    ledger_end(&desk->ledger);
+    second_look_clear(&desk->looks);
     free(desk);
     return status;
 }

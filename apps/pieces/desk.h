@@ -16,6 +16,7 @@ struct desk_order {
     unsigned helpers; /* other processes that ask for pieces */
     /* The search is one whose subtrees are handed out; may be NULL. */
     void (*prepare)(void *user);
+    double (*clock)(void *user); /* seconds; NULL: the machine's. For simulations */
     void *user;
 };
 
@@ -34,16 +35,29 @@ void desk_stop(struct desk *desk, const loyd_error *error);
 
 enum desk_answer {
     DESK_LATER,  /* that iteration has not begun here, or all its subtrees are out */
-    DESK_PIECE,  /* subtrees [first, first + count) */
+    DESK_PIECE,  /* search this */
     DESK_OVER,   /* the iteration is over: state says what it took */
     DESK_REFUSED /* there is another iteration of that bound, or another search */
 };
 
-/* A piece for another process that is in that iteration. */
-enum desk_answer desk_hand_out(struct desk *desk, const loyd_pieces_iteration *iteration,
-                               uint32_t *first, uint32_t *count, loyd_pieces_state *state);
+struct desk_piece {
+    loyd_piece piece;
+    uint32_t count; /* of whole subtrees, this one and its neighbours; of parts: 1 */
+    bool again;     /* somebody has searched it: to be searched as it is, and said so in its row */
+};
+
+/* After so many seconds at a piece its rest is to be given back. */
+extern const double desk_long_s;
+
+/* A piece for another process that is in that iteration; who it is, from 1 on. */
+enum desk_answer desk_hand_out(struct desk *desk, uint32_t who,
+                               const loyd_pieces_iteration *iteration, struct desk_piece *piece,
+                               loyd_pieces_state *state);
 /* What other processes did; sum is the iteration's. What comes late and is known is passed over. */
-void desk_take_in(struct desk *desk, uint64_t sum, const struct piece_row *row);
+void desk_take_in(struct desk *desk, uint32_t who, uint64_t sum, const struct piece_row *row);
+/* Parts of a piece that it was given, from that one on; told before the row of what it keeps. */
+void desk_give_back(struct desk *desk, uint32_t who, uint64_t sum, const loyd_piece *piece,
+                    uint32_t from);
 void desk_take_in_goal(struct desk *desk, uint64_t sum, const struct piece_goal *goal);
 /* The goal of that iteration, if one is known. */
 struct piece_goal desk_goal(struct desk *desk, uint64_t sum);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The journal of a long search is an SQLite database: one row for each subtree that is done, with
+ * The journal of a long search is an SQLite database: one row for each piece that is done, with
  * what it took, and one for each goal that was met. Rows are written in the order in which they
  * are told, some seconds' worth in one transaction; so a journal never has a subtree that was cut
  * short for a goal without that goal, and after a kill it has all but the last seconds.
  *
- * A row's key is the iteration and the subtree's number, and rows are read in the order of the key,
- * so none can be counted twice, also where the file is damaged. A row has a sum over its iteration
- * and its figures: a byte that the disk has changed is found. The search is named by a text, its
- * version, and the library's sum over boards and tables; what does not agree is refused, since to
- * go on with another search's subtrees would prove a wrong length.
+ * A row's key is the iteration, the subtree's number and the first of its parts, and rows are read
+ * in the order of the key, so none can be counted twice, also where a damaged page leads back to
+ * rows that were read. A row has a sum over its iteration and its figures: a byte that the disk has
+ * changed is found. The search is named by a text and the library's sum over boards, tables and the
+ * way it searches (not over its version: a search of weeks outlives versions); what does not agree
+ * is refused, since to go on with another search's subtrees would prove a wrong length.
  *
  * One process at a time: the lock is SQLite's own and goes with the process. No write-ahead log, so
  * that the file may lie on a network file system that has locks.
@@ -27,7 +28,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 10000, APPLICATION = 0x6c6f796a /* "loyj" */, FORMAT = 1 };
+enum { BUSY_MS = 10000, APPLICATION = 0x6c6f796a /* "loyj" */, FORMAT = 2 };
 
 struct journal {
     sqlite3 *db;
@@ -43,8 +44,8 @@ static const char schema[] =
     "CREATE TABLE iteration (id INTEGER PRIMARY KEY, bound INTEGER, subtrees INTEGER,"
     " sum TEXT UNIQUE);"
     "CREATE TABLE piece (iteration INTEGER REFERENCES iteration, subtree INTEGER,"
-    " expanded INTEGER, generated INTEGER, sum INTEGER, PRIMARY KEY (iteration, subtree))"
-    " WITHOUT ROWID;"
+    " first INTEGER, end INTEGER, parts INTEGER, expanded INTEGER, generated INTEGER, sum INTEGER,"
+    " PRIMARY KEY (iteration, subtree, first)) WITHOUT ROWID;"
     "CREATE TABLE goal (id INTEGER PRIMARY KEY, iteration INTEGER REFERENCES iteration,"
     " subtree INTEGER, length INTEGER, sum INTEGER);";
 
@@ -88,11 +89,21 @@ static loyd_status run(struct journal *j, const char *sql, loyd_error *error) {
 
 /* ---- Sums ---- */
 
-static int64_t row_sum(uint64_t iteration, uint64_t kind, uint64_t a, uint64_t b, uint64_t c) {
-    uint64_t sum = mix(iteration ^ kind);
-    sum = mix(sum ^ a);
-    sum = mix(sum ^ b);
-    return (int64_t)mix(sum ^ c);
+static int64_t sum_of(uint64_t iteration, const uint64_t *figure, int figures) {
+    uint64_t sum = mix(iteration ^ (uint64_t)figures);
+    for (int i = 0; i < figures; i++) sum = mix(sum ^ figure[i]);
+    return (int64_t)sum;
+}
+
+static int64_t row_sum(uint64_t iteration, const struct piece_row *row) {
+    const uint64_t figure[] = {row->subtree, row->first,    row->end,
+                               row->parts,   row->expanded, row->generated};
+    return sum_of(iteration, figure, 6);
+}
+
+static int64_t goal_sum(uint64_t iteration, const struct piece_goal *goal) {
+    const uint64_t figure[] = {goal->subtree, goal->length};
+    return sum_of(iteration, figure, 2);
 }
 
 /* ---- What the journal is about ---- */
@@ -174,7 +185,6 @@ static loyd_status have_schema(struct journal *j, loyd_error *error) {
 }
 
 static loyd_status set_up(struct journal *j, const char *search, loyd_error *error) {
-    char other[96];
     sqlite3_busy_timeout(j->db, BUSY_MS);
     loyd_status status = run(j,
                              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE;"
@@ -185,10 +195,9 @@ static loyd_status set_up(struct journal *j, const char *search, loyd_error *err
     char *version = NULL;
     status = about(j, "version", &version, error);
     if (status) return status;
-    snprintf(other, sizeof other, "of loyd %.20s, and this is %s", version ? version : "",
-             loyd_version());
+    /* Which began it: for those who look into the file. */
+    if (!version) status = set_about(j, "version", loyd_version(), error);
     free(version);
-    status = agree(j, "version", loyd_version(), other, error);
     if (!status) status = agree(j, "search", search, "another search's", error);
     return status ? status : run(j, "COMMIT", error);
 }
@@ -228,8 +237,8 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
     int code = sqlite3_open_v2(path, &j->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     loyd_status status = code ? fault(j, code, error) : set_up(j, search, error);
     if (!status)
-        code = sqlite3_prepare_v2(j->db, "INSERT INTO piece VALUES (?, ?, ?, ?, ?)", -1, &j->put,
-                                  NULL);
+        code = sqlite3_prepare_v2(j->db, "INSERT INTO piece VALUES (?, ?, ?, ?, ?, ?, ?, ?)", -1,
+                                  &j->put, NULL);
     if (!status && !code)
         code = sqlite3_prepare_v2(j->db, "INSERT INTO goal VALUES (NULL, ?, ?, ?, ?)", -1,
                                   &j->put_goal, NULL);
@@ -313,49 +322,63 @@ struct reading {
     journal_row_fn *each;
     void *user;
     struct piece_goal *goal;
-    int64_t last; /* subtree that was read */
 };
 
-/* Subtrees come in order, each once: where a damaged page leads back to one that was read, they do
- * not. */
+/* A figure of 32 bits; false: it has more. */
+static bool read_figure(sqlite3_stmt *s, int column, uint32_t *figure) {
+    int64_t value = sqlite3_column_int64(s, column);
+    *figure = (uint32_t)value;
+    return value >= 0 && value <= UINT32_MAX;
+}
+
 static bool read_row(void *user, sqlite3_stmt *s) {
-    struct reading *r = user;
-    int64_t subtree = sqlite3_column_int64(s, 0);
-    struct piece_row row = {.subtree = (uint32_t)subtree,
-                            .expanded = (uint64_t)sqlite3_column_int64(s, 1),
-                            .generated = (uint64_t)sqlite3_column_int64(s, 2)};
-    int64_t sum = row_sum(r->journal->sum, 1, row.subtree, row.expanded, row.generated);
-    bool next = subtree > r->last && subtree < r->subtrees;
-    r->last = subtree;
-    return next && sum == sqlite3_column_int64(s, 3) && r->each(r->user, &row);
+    const struct reading *r = user;
+    struct piece_row row = {.expanded = (uint64_t)sqlite3_column_int64(s, 4),
+                            .generated = (uint64_t)sqlite3_column_int64(s, 5)};
+    return read_figure(s, 0, &row.subtree) && read_figure(s, 1, &row.first) &&
+           read_figure(s, 2, &row.end) && read_figure(s, 3, &row.parts) &&
+           row_sum(r->journal->sum, &row) == sqlite3_column_int64(s, 6) && r->each(r->user, &row);
 }
 
 static bool read_goal(void *user, sqlite3_stmt *s) {
     const struct reading *r = user;
-    struct piece_goal goal = {(uint32_t)sqlite3_column_int64(s, 0),
-                              (uint32_t)sqlite3_column_int64(s, 1)};
+    struct piece_goal goal;
+    if (!read_figure(s, 0, &goal.subtree) || !read_figure(s, 1, &goal.length) ||
+        goal.subtree >= r->subtrees ||
+        goal_sum(r->journal->sum, &goal) != sqlite3_column_int64(s, 2))
+        return false;
     bool nearer = r->goal->subtree == LOYD_NO_SUBTREE || goal.length < r->goal->length ||
                   (goal.length == r->goal->length && goal.subtree < r->goal->subtree);
     if (nearer) *r->goal = goal;
-    return goal.subtree < r->subtrees &&
-           row_sum(r->journal->sum, 2, goal.subtree, goal.length, 0) == sqlite3_column_int64(s, 2);
+    return true;
+}
+
+/* The journal's search is this one, by the library's sum. */
+static loyd_status agree_on_search(struct journal *j, uint64_t search, loyd_error *error) {
+    char sum[24], other[160], *version = NULL;
+    loyd_status status = about(j, "version", &version, error);
+    if (status) return status;
+    snprintf(sum, sizeof sum, "%016" PRIx64, search);
+    snprintf(other, sizeof other,
+             "of other pattern tables than these, or of a loyd that searched otherwise (%.20s; this "
+             "is %.20s)",
+             version ? version : "?", loyd_version());
+    free(version);
+    return agree(j, "sum", sum, other, error);
 }
 
 loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *iteration,
                           journal_row_fn *each, void *user, struct piece_goal *goal,
                           loyd_error *error) {
-    char search[24];
-    struct reading reading = {journal, iteration->subtrees, each, user, goal, -1};
-    snprintf(search, sizeof search, "%016" PRIx64, iteration->search);
+    struct reading reading = {journal, iteration->subtrees, each, user, goal};
     goal->subtree = LOYD_NO_SUBTREE;
     loyd_status status = journal_commit(journal, error);
-    if (!status)
-        status = agree(journal, "sum", search, "of other pattern tables than these", error);
+    if (!status) status = agree_on_search(journal, iteration->search, error);
     if (!status) status = have_iteration(journal, iteration, error);
     if (!status)
         status = walk(journal,
-                      "SELECT subtree, expanded, generated, sum FROM piece WHERE iteration = ?"
-                      " ORDER BY subtree",
+                      "SELECT subtree, first, end, parts, expanded, generated, sum FROM piece"
+                      " WHERE iteration = ? ORDER BY subtree, first",
                       read_row, &reading, error);
     if (!status)
         status =
@@ -380,16 +403,21 @@ static loyd_status put(struct journal *j, sqlite3_stmt *s, const int64_t *values
 }
 
 loyd_status journal_add(struct journal *journal, const struct piece_row *row, loyd_error *error) {
-    int64_t values[] = {journal->iteration, row->subtree, (int64_t)row->expanded,
+    int64_t values[] = {journal->iteration,
+                        row->subtree,
+                        row->first,
+                        row->end,
+                        row->parts,
+                        (int64_t)row->expanded,
                         (int64_t)row->generated,
-                        row_sum(journal->sum, 1, row->subtree, row->expanded, row->generated)};
-    return put(journal, journal->put, values, 5, error);
+                        row_sum(journal->sum, row)};
+    return put(journal, journal->put, values, 8, error);
 }
 
 loyd_status journal_add_goal(struct journal *journal, const struct piece_goal *goal,
                              loyd_error *error) {
     int64_t values[] = {journal->iteration, goal->subtree, goal->length,
-                        row_sum(journal->sum, 2, goal->subtree, goal->length, 0)};
+                        goal_sum(journal->sum, goal)};
     return put(journal, journal->put_goal, values, 4, error);
 }
 

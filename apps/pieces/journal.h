@@ -7,10 +7,17 @@
 
 struct journal;
 
-struct piece_row { /* a subtree that is done */
-    uint32_t subtree;
+struct piece_row { /* a piece that is done: parts [first, end) of a subtree that has so many */
+    uint32_t subtree, first, end, parts;
     uint64_t expanded, generated;
+    bool again; /* it was searched a second time, to compare; such a row is not kept */
 };
+
+static inline struct piece_row piece_row_of(const loyd_piece *piece, uint64_t expanded,
+                                            uint64_t generated, bool again) {
+    return (struct piece_row){piece->subtree, piece->first, piece->end, piece->parts,
+                              expanded,       generated,    again};
+}
 
 struct piece_goal { /* subtree LOYD_NO_SUBTREE: none was met */
     uint32_t subtree, length;
@@ -29,7 +36,8 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
 loyd_status journal_close(struct journal *journal, bool remove, loyd_error *error);
 
 typedef bool journal_row_fn(void *user, const struct piece_row *row);
-/* An iteration begins: calls each for every subtree of it that is done, and fills in the goal.
+/* An iteration begins: calls each for every piece of it that is done, in order of subtrees and
+ * parts, and fills in the goal. each: false if that row can't be, after those before it.
  * LOYD_INVALID: the journal was written with other tables, or is damaged. */
 loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *iteration,
                           journal_row_fn *each, void *user, struct piece_goal *goal,

@@ -12,6 +12,10 @@
  * that was never ended. What is too small to be worth handing out is searched by every process for
  * itself, with one thread, so that it takes the same everywhere.
  *
+ * What a subtree takes is known only when it is searched, and the largest takes as much as hundreds
+ * of others. So a piece may be some parts of a subtree (parts.c), and one that takes long may be
+ * ended early: the rest is given back.
+ *
  * A goal is told before anything is left out because of it. So whoever keeps what it is told in
  * that order never has a subtree that was cut short for a goal and not the goal.
  *
@@ -21,9 +25,15 @@
 #include "engine/pieces.h"
 
 #include "core/text_sum.h"
+#include "engine/parts.h"
 #include "run/search_log.h"
 
-enum { HANDED_OUT_MIN = 2000000 }; /* nodes of the iteration before one that is worth it */
+enum {
+    HANDED_OUT_MIN = 2000000, /* nodes of the iteration before one that is worth it */
+    /* Raised whenever the search of a subtree counts other nodes than before, or is numbered
+     * otherwise: journals of the search before are then refused. tests/mpi holds the counts. */
+    SEARCH_FORMAT = 1
+};
 
 const loyd_pieces *pieces_of(const struct search *s) {
     return search_traced(s) ? NULL : s->log->options->pieces;
@@ -36,9 +46,8 @@ static uint64_t add_bytes(uint64_t sum, const void *bytes, size_t count) {
 }
 
 uint64_t pieces_search_sum(const struct space *space, const struct table_set *set) {
-    const uint32_t shape[] = {space->rows, space->cols, set->count};
-    uint64_t sum = add_bytes(0, LOYD_VERSION, sizeof LOYD_VERSION);
-    sum = add_bytes(sum, shape, sizeof shape);
+    const uint32_t shape[] = {SEARCH_FORMAT, space->rows, space->cols, set->count};
+    uint64_t sum = add_bytes(0, shape, sizeof shape);
     sum = add_bytes(sum, space->start, space->cells * sizeof *space->start);
     sum = add_bytes(sum, space->goal, space->cells * sizeof *space->goal);
     sum = add_bytes(sum, space->order, sizeof space->order);
@@ -55,7 +64,7 @@ uint64_t pieces_search_sum(const struct space *space, const struct table_set *se
 static uint64_t iteration_sum(const struct engine *engine) {
     const struct subtrees *queue = &engine->subtrees;
     const uint64_t about[] = {engine->setup.search_sum, engine->bound, queue->count,
-                              engine->variant};
+                              engine->variant, queue->parts_wanted};
     const struct subtree_list *list = &queue->list[0];
     uint64_t sum = add_bytes(0, about, sizeof about);
     for (uint32_t i = 0; list->node && i < queue->count; i++) {
@@ -67,11 +76,13 @@ static uint64_t iteration_sum(const struct engine *engine) {
 
 /* ---- An iteration ---- */
 
+static uint64_t nodes_min(const loyd_pieces *pieces) {
+    return pieces->nodes_min ? pieces->nodes_min : HANDED_OUT_MIN;
+}
+
 bool pieces_wanted(const struct engine *engine) {
     const loyd_pieces *pieces = engine->setup.pieces;
-    if (!pieces || engine->trial) return false;
-    uint64_t least = pieces->nodes_min ? pieces->nodes_min : HANDED_OUT_MIN;
-    return engine->subtrees.iteration_before >= least;
+    return pieces && !engine->trial && engine->subtrees.iteration_before >= nodes_min(pieces);
 }
 
 bool pieces_begin(struct engine *engine) {
@@ -79,6 +90,7 @@ bool pieces_begin(struct engine *engine) {
     struct subtrees *queue = &engine->subtrees;
     queue->before_expanded = engine->expanded;
     queue->before_generated = engine->generated;
+    parts_begin(engine, nodes_min(pieces));
     const loyd_pieces_iteration iteration = {.bound = engine->bound,
                                              .subtrees = queue->count,
                                              .search = engine->setup.search_sum,
@@ -122,18 +134,33 @@ bool pieces_hear(struct worker *worker) {
     return free;
 }
 
-/* The worker's subtree is searched. False: or it was ended in the middle of it. */
-static bool report(struct worker *worker) {
+/* The piece is searched. False: or it was ended in the middle of it. */
+static bool report(struct worker *worker, const loyd_piece *piece) {
     struct engine *engine = worker->engine;
     const loyd_pieces *pieces = engine->setup.pieces;
     pthread_mutex_lock(&engine->subtrees.lock);
     bool whole = engine->subtrees.end == ENGINE_EXHAUSTED && !engine->proved;
     pthread_mutex_unlock(&engine->subtrees.lock);
     if (!whole) return false;
-    pieces->done(pieces->user, worker->subtree, worker->expanded, worker->generated);
+    pieces->done(pieces->user, piece, worker->expanded, worker->generated);
     worker->allowance -=
         worker->allowance < worker->generated ? worker->allowance : worker->generated;
     worker->expanded = worker->generated = 0;
+    return true;
+}
+
+/* Searches a piece; its end becomes what was searched. False: there is no such piece. */
+static bool search_piece(struct worker *worker, loyd_piece *piece) {
+    struct engine *engine = worker->engine;
+    struct subtrees *queue = &engine->subtrees;
+    void (*search)(struct worker *, uint32_t) =
+        engine->kernel->search ? engine->kernel->search : stack_search;
+    worker->subtree = piece->subtree;
+    if (queue->parts_wanted) return parts_search(worker, piece);
+    if (piece->first || !piece->end) return false;
+    piece->end = piece->parts = 1;
+    /* what a goal before it makes superfluous is done with nothing */
+    if (piece->subtree < atomic_load(&queue->wanted)) search(worker, piece->subtree);
     return true;
 }
 
@@ -142,18 +169,13 @@ void *pieces_work(void *argument) {
     struct engine *engine = worker->engine;
     struct subtrees *queue = &engine->subtrees;
     const loyd_pieces *pieces = engine->setup.pieces;
-    void (*search)(struct worker *, uint32_t) =
-        engine->kernel->search ? engine->kernel->search : stack_search;
     while (!worker->asks || worker_ask(worker)) {
-        uint32_t subtree = LOYD_NO_SUBTREE;
+        loyd_piece piece = {LOYD_NO_SUBTREE, 0, LOYD_ALL_PARTS, 1};
         if (!atomic_load(&queue->wanted)) break;
-        loyd_pieces_answer answer = pieces->take(pieces->user, &subtree);
+        loyd_pieces_answer answer = pieces->take(pieces->user, &piece);
         if (answer == LOYD_PIECE_WAIT) continue;
-        if (answer != LOYD_PIECE_TAKEN || subtree >= queue->count) break;
-        worker->subtree = subtree;
-        /* what a goal before it makes superfluous is done with nothing */
-        if (subtree < atomic_load(&queue->wanted)) search(worker, subtree);
-        if (!report(worker)) break;
+        if (answer != LOYD_PIECE_TAKEN || piece.subtree >= queue->count) break;
+        if (!search_piece(worker, &piece) || !report(worker, &piece)) break;
     }
     return NULL;
 }

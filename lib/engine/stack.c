@@ -76,10 +76,8 @@ static inline bool worker_is_free(const struct worker *worker, uint32_t turn) {
            atomic_load_explicit(&engine->subtrees.wanted, memory_order_relaxed) > worker->subtree;
 }
 
-void stack_search(struct worker *worker, uint32_t subtree) {
+void stack_run(struct worker *worker) {
     const struct engine *engine = worker->engine;
-    worker->stack.count = 0;
-    engine->kernel->load(worker, subtree);
     for (uint32_t turn = 0; worker->stack.count; turn++) {
         if (!worker_is_free(worker, turn) && !worker_may_go_on(worker, turn)) return;
         bool met = stack_expand(worker);
@@ -87,6 +85,12 @@ void stack_search(struct worker *worker, uint32_t subtree) {
         if (met && engine->handed_out) pieces_met(worker);
         if (met && !engine->kernel->met(worker)) return;
     }
+}
+
+void stack_search(struct worker *worker, uint32_t subtree) {
+    worker->stack.count = 0;
+    worker->engine->kernel->load(worker, subtree);
+    stack_run(worker);
 }
 
 /* Goes down to the goal one node at a time; *root becomes the root that it is below. */

@@ -20,6 +20,7 @@
  * Korf & Felner 2002, "Disjoint pattern database heuristics"; Clausecker 2017, "Notes on the
  * construction of pattern databases".
  */
+#include "engine/parts.h"
 #include "engine/steps_node.h"
 
 enum {
@@ -78,8 +79,8 @@ static inline uint32_t expand_with(struct worker *worker, void *const *parent, u
                                   .pruning = steps->pruning,
                                   .slot = steps->slot,
                                   .common = steps->slot[0]};
-    const uint8_t *floor =
-        steps->floor[atomic_load_explicit(&steps->shorter, memory_order_relaxed)];
+    bool shorter = atomic_load_explicit(&steps->shorter, memory_order_relaxed) && !worker->lists;
+    const uint8_t *floor = steps->floor[shorter];
     struct steps_portion portion;
     uint32_t bound = steps->base.bound;
     worker->expanded += parents;
@@ -215,6 +216,7 @@ static bool create(struct engine *engine) {
     steps->views = engine->views.count < STEPS_VIEWS ? engine->views.count : STEPS_VIEWS;
     uint32_t subtrees = engine->setup.pieces ? STEPS_HANDED_OUT_MAX : STEPS_SUBTREES_MAX;
     if (!set_pruning(steps, SHORT_LENGTH) || !subtrees_list_new(engine, subtrees)) return false;
+    if (engine->setup.pieces && !parts_new(engine)) return false;
     for (uint32_t i = 0; i < engine->views.count * VIEW_PATTERNS; i++)
         if (!set_slot(steps, i)) return false;
     return true;

@@ -24,7 +24,9 @@ struct worker {
     struct engine *engine;
     struct node_stack stack;
     bool asks;                    /* the watcher: the caller's thread alone */
+    bool lists;                   /* parts: what is known of goals must not change them */
     uint32_t subtree;             /* that it searches */
+    unsigned char *part[2];       /* the roots of its subtree's parts; parts.c */
     uint32_t goal;                /* moves to a goal that the last portion met, or NO_GOAL */
     uint64_t expanded, generated; /* that are not counted in yet */
     uint64_t allowance; /* nodes that it may generate, those that are not counted in among them */
@@ -52,6 +54,8 @@ struct subtrees {
     uint32_t goal;             /* the subtree that has the nearest goal met; NO_SUBTREE: none has */
     uint64_t iteration_before; /* nodes generated in it */
     uint64_t before_expanded, before_generated; /* by all before what is handed out: pieces.c */
+    uint32_t parts_wanted; /* that a subtree which is handed out has; 0: it is one piece */
+    uint64_t parts_ask;    /* nodes between two questions whether to give back parts */
     /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the
      * goal. */
     struct subtree_list list[3];

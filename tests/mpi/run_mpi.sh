@@ -1,23 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A cluster on one machine: ranks that share the processors, over the loopback interface. One board
-# of 3x6 whose last two iterations are handed out (22 and 104 million nodes).
+# A cluster on one machine: ranks that share the processors, over the loopback interface.
 #
 #   counts    a full iteration has the same nodes with one process, two ranks and four
 #   kills     a rank, rank 0 or all are killed with SIGKILL until the search is done: the length and
 #             the nodes of the full iteration are the same, no subtree is lost or counted twice
-#   refusals  a journal of another board, of other tables, damaged or no journal; a rank of another
-#             version or with other tables
+#   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or no
+#             journal; a rank of another version
+#   journals  one journal by one process, then three ranks, then two of them from copies
 #
 # usage: run_mpi.sh LOYD LOYD_MPI LOYD_MPI_OTHER KILLS      (77: there is no mpirun)
 set -eu
+. "$(dirname "$0")/figures.sh"
 loyd=$1 mpi=$2 other=$3 kills=$4
 command -v mpirun >/dev/null 2>&1 || { echo "there is no mpirun: skipped"; exit 77; }
 work=$(mktemp -d)
 job=
 trap 'if [ -n "$job" ]; then kill -9 "$job" 2>/dev/null || true; fi; rm -rf "$work"' EXIT
-fail() { echo "FAILED: $*" >&2; exit 1; }
-
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_btl=self,tcp
 OMPI_MCA_btl_tcp_if_include=lo OMPI_MCA_oob_tcp_if_include=lo
@@ -30,19 +29,14 @@ mpirun -n 2 "$mpi" --version >/dev/null 2>"$work/err" || {
     exit 77
 }
 
-board=$("$loyd" random 3x6 --seed 5)
+board=$(board_of_test "$loyd")
 easier=$("$loyd" random 3x6 --seed 4)
 tables=$work/tables
 "$loyd" tables build 3x6 --cache-dir "$tables" >/dev/null
 set -- solve -a optimal -H pdb --cache-dir "$tables" -f json
 
-# "length generated-in-the-iteration-of-bound-75" of a result on stdin.
-figures() {
-    tr -d ' \n' | sed -n 's/.*"length":\([0-9]*\),.*{"bound":75,"expanded":[0-9]*,"generated":\([0-9]*\)}.*/\1 \2/p'
-}
-
-want=$("$loyd" "$@" -j 1 "$board" | figures)
-[ "$want" = "77 22131767" ] || fail "one process: '$want'"
+got=$("$loyd" "$@" -j 1 "$board" | figures)
+[ "$got" = "$want" ] || fail "one process: '$got', not '$want'"
 for ranks in 1 2 4; do
     got=$(mpirun -n $ranks "$mpi" "$@" "$board" | figures)
     [ "$got" = "$want" ] || fail "$ranks ranks: '$got', not '$want'"
@@ -59,7 +53,7 @@ while [ $done -lt "$kills" ]; do
     journal=$work/killed.$round
     : >"$work/result"
     while ! figures <"$work/result" | grep -q .; do
-        setsid mpirun -n 2 "$mpi" "$@" --checkpoint "$journal" "$board" >"$work/result" 2>"$work/err" &
+        setsid mpirun -n $((2 + done % 3)) "$mpi" "$@" --checkpoint "$journal" "$board" >"$work/result" 2>"$work/err" &
         job=$!
         sleep "0.$((3 + done * 7 % 7))"
         sleep "$((done % 2))"
@@ -103,12 +97,36 @@ if command -v sqlite3 >/dev/null 2>&1; then
     sqlite3 "$work/bad" "UPDATE piece SET generated = generated + 1 WHERE subtree = 0"
     refused "it is damaged" "$loyd" "$@" --checkpoint "$work/bad" "$board"
     cp "$work/j" "$work/bad"
-    sqlite3 "$work/bad" "UPDATE about SET value = '0.0.1' WHERE key = 'version'"
-    refused "of loyd 0.0.1" "$loyd" "$@" --checkpoint "$work/bad" "$board"
+    sqlite3 "$work/bad" "UPDATE about SET value = '0.0.1' WHERE key = 'version'; UPDATE about SET value = '0' WHERE key = 'sum'"
+    refused "other pattern tables than these, or of a loyd that searched otherwise (0.0.1" \
+        "$loyd" "$@" --checkpoint "$work/bad" "$board"
+    # A row that is read twice: a table without its key stands for a page that leads back.
     cp "$work/j" "$work/bad"
-    sqlite3 "$work/bad" "UPDATE about SET value = '0' WHERE key = 'sum'"
-    refused "other pattern tables" "$loyd" "$@" --checkpoint "$work/bad" "$board"
+    sqlite3 "$work/bad" "CREATE TABLE copy AS SELECT * FROM piece; INSERT INTO copy SELECT * FROM piece LIMIT 1;
+        DROP TABLE piece; ALTER TABLE copy RENAME TO piece"
+    refused "it is damaged" "$loyd" "$@" --checkpoint "$work/bad" "$board"
+    sqlite3 "$work/foreign" "CREATE TABLE addresses (name TEXT)"
+    refused "no journal of a search" "$loyd" "$@" --checkpoint "$work/foreign" "$board"
+    # The version that began it is no reason to refuse it.
+    sqlite3 "$work/j" "UPDATE about SET value = '0.0.1' WHERE key = 'version'"
 fi
+size=$(wc -c <"$work/j")
+for keep in 100 5000 $((size / 2)) $((size - 4096)); do
+    head -c "$keep" "$work/j" >"$work/bad"
+    refused "is refused: it is" "$loyd" "$@" --checkpoint "$work/bad" "$board"
+done
+cp "$work/j" "$work/bad"
+yes 'a disk full of letters' | head -c 20000 | dd of="$work/bad" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+refused "it is damaged" "$loyd" "$@" --checkpoint "$work/bad" "$board"
+echo "refusals: as they should be"
+
+# The same journal by one process, by three ranks and by one again, and on another machine (a copy).
+code=0
+mpirun -n 3 "$mpi" "$@" --checkpoint "$work/j" --node-limit 60M "$board" >/dev/null || code=$?
+[ $code -eq 3 ] || fail "a limit of 60M: exit code $code"
+cp "$work/j" "$work/carried"
 got=$("$loyd" "$@" -j 1 --checkpoint "$work/j" "$board" | figures)
 [ "$got" = "$want" ] || fail "gone on from a node limit: '$got', not '$want'"
-echo "refusals: as they should be"
+got=$(mpirun -n 2 "$mpi" "$@" --checkpoint "$work/carried" "$board" | figures)
+[ "$got" = "$want" ] || fail "gone on elsewhere: '$got', not '$want'"
+echo "a journal by one process, three ranks, two ranks and one: each ended with $want"
