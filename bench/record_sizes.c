@@ -15,8 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts as those of an iteration eight times as large: this one is to stand for larger ones. */
-enum { NODES_MIN = 250000 };
+/* Parts as fine as those of an iteration thirty times as large: this one is to stand for larger
+ * ones. */
+enum { NODES_MIN = 64000 };
 
 struct recorder {
     uint32_t wanted_bound, next, subtrees, done;

@@ -32,7 +32,7 @@ enum {
     HANDED_OUT_MIN = 2000000, /* nodes of the iteration before one that is worth it */
     /* Raised whenever the search of a subtree counts other nodes than before, or is numbered
      * otherwise: journals of the search before are then refused. tests/mpi holds the counts. */
-    SEARCH_FORMAT = 1
+    SEARCH_FORMAT = 2
 };
 
 const loyd_pieces *pieces_of(const struct search *s) {

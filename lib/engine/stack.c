@@ -76,9 +76,10 @@ static inline bool worker_is_free(const struct worker *worker, uint32_t turn) {
            atomic_load_explicit(&engine->subtrees.wanted, memory_order_relaxed) > worker->subtree;
 }
 
-void stack_run(struct worker *worker) {
+void stack_run(struct worker *worker, uint64_t most) {
     const struct engine *engine = worker->engine;
-    for (uint32_t turn = 0; worker->stack.count; turn++) {
+    uint64_t until = most < UINT64_MAX - worker->generated ? worker->generated + most : UINT64_MAX;
+    for (uint32_t turn = 0; worker->stack.count && worker->generated < until; turn++) {
         if (!worker_is_free(worker, turn) && !worker_may_go_on(worker, turn)) return;
         bool met = stack_expand(worker);
         if (engine->setup.recorded) engine->kernel->record(worker);
@@ -90,7 +91,7 @@ void stack_run(struct worker *worker) {
 void stack_search(struct worker *worker, uint32_t subtree) {
     worker->stack.count = 0;
     worker->engine->kernel->load(worker, subtree);
-    stack_run(worker);
+    stack_run(worker, UINT64_MAX);
 }
 
 /* Goes down to the goal one node at a time; *root becomes the root that it is below. */

@@ -36,8 +36,9 @@ static inline void *stack_push(struct node_stack *stack) {
 
 /* Expands the last nodes that wait. True: the goal was met, worker->goal moves from the start. */
 bool stack_expand(struct worker *worker);
-/* Searches below the nodes that wait, as far as that is wanted. */
-void stack_run(struct worker *worker);
+/* Searches below the nodes that wait, as far as that is wanted, and until it has generated so many;
+ * nodes that wait then are left. */
+void stack_run(struct worker *worker, uint64_t most);
 /* Searches below the roots of a subtree. */
 void stack_search(struct worker *worker, uint32_t subtree);
 /* Searches the subtree that has the goal once more, and writes engine->path. False: the watcher

@@ -16,7 +16,8 @@ struct engine;
 
 enum {
     SUBTREE_DEPTH_MAX = 48, /* of the roots of listed subtrees */
-    UNDER_WAY_MAX = 4 * THREADS_MAX
+    UNDER_WAY_MAX = 4 * THREADS_MAX,
+    PART_LISTS = 4 /* two levels, and for each the next layer */
 };
 
 /* One thread's part; the first member of what a kernel keeps for it. */
@@ -26,7 +27,7 @@ struct worker {
     bool asks;                    /* the watcher: the caller's thread alone */
     bool lists;                   /* parts: what is known of goals must not change them */
     uint32_t subtree;             /* that it searches */
-    unsigned char *part[2];       /* the roots of its subtree's parts; parts.c */
+    unsigned char *part[PART_LISTS]; /* lists of its subtree's parts; parts.c */
     uint32_t goal;                /* moves to a goal that the last portion met, or NO_GOAL */
     uint64_t expanded, generated; /* that are not counted in yet */
     uint64_t allowance; /* nodes that it may generate, those that are not counted in among them */
@@ -56,6 +57,7 @@ struct subtrees {
     uint64_t before_expanded, before_generated; /* by all before what is handed out: pieces.c */
     uint32_t parts_wanted; /* that a subtree which is handed out has; 0: it is one piece */
     uint64_t parts_ask;    /* nodes between two questions whether to give back parts */
+    uint64_t parts_long;   /* nodes of a part after which it is divided in turn */
     /* Subtrees listed by subtrees_by_layers: those of this layer, of the next, and that of the
      * goal. */
     struct subtree_list list[3];

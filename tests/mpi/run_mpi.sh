@@ -123,7 +123,7 @@ echo "refusals: as they should be"
 # The same journal by one process, by three ranks and by one again, and on another machine (a copy).
 code=0
 mpirun -n 3 "$mpi" "$@" --checkpoint "$work/j" --node-limit 60M "$board" >/dev/null || code=$?
-[ $code -eq 3 ] || fail "a limit of 60M: exit code $code"
+[ $code -eq 4 ] || fail "a limit of 60M: exit code $code"
 cp "$work/j" "$work/carried"
 got=$("$loyd" "$@" -j 1 --checkpoint "$work/j" "$board" | figures)
 [ "$got" = "$want" ] || fail "gone on from a node limit: '$got', not '$want'"

@@ -158,12 +158,31 @@ static void test_what_was_not_given(void **state) {
     close_office(&o);
 }
 
+/* A process that has other subtrees, of this bound or of another search, gets nothing. */
+static void test_other_tables_are_refused(void **state) {
+    struct office o;
+    struct desk_piece piece;
+    loyd_pieces_state now;
+    (void)state;
+    open_office(&o);
+    loyd_pieces_iteration other = o.iteration;
+    other.sum++;
+    assert_int_equal(desk_hand_out(o.desk, 1, &other, &piece, &now), DESK_REFUSED);
+    other.bound += 2; /* it is ahead: perhaps it has searched what we have not */
+    assert_int_equal(desk_hand_out(o.desk, 1, &other, &piece, &now), DESK_LATER);
+    other.search++;
+    assert_int_equal(desk_hand_out(o.desk, 1, &other, &piece, &now), DESK_REFUSED);
+    assert_int_equal(desk_hand_out(o.desk, 1, &o.iteration, &piece, &now), DESK_PIECE);
+    close_office(&o);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_journal_rows),
         cmocka_unit_test(test_all_counted_once),
         cmocka_unit_test(test_faulty_machine_is_named),
         cmocka_unit_test(test_what_was_not_given),
+        cmocka_unit_test(test_other_tables_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
