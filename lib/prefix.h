@@ -219,6 +219,9 @@
 #define partition_multi loydi_partition_multi
 #define partition_multi_small loydi_partition_multi_small
 #define partition_small loydi_partition_small
+#define parts_begin loydi_parts_begin
+#define parts_new loydi_parts_new
+#define parts_search loydi_parts_search
 #define pieces_begin loydi_pieces_begin
 #define pieces_end loydi_pieces_end
 #define pieces_hear loydi_pieces_hear
@@ -350,6 +353,7 @@
 #define stack_open loydi_stack_open
 #define stack_record loydi_stack_record
 #define stack_record_met loydi_stack_record_met
+#define stack_run loydi_stack_run
 #define stack_search loydi_stack_search
 #define stack_second_search loydi_stack_second_search
 #define stack_stopped loydi_stack_stopped

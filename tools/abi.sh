@@ -15,7 +15,7 @@ export LC_ALL
 
 # Structs of which a program has arrays, or that it allocates for the library to fill in, keep their
 # size; the others are made by the library, or begin with struct_bytes.
-fixed="loyd_sentence loyd_value loyd_error loyd_parity loyd_replay loyd_param loyd_iteration loyd_pattern"
+fixed="loyd_piece loyd_sentence loyd_value loyd_error loyd_parity loyd_replay loyd_param loyd_iteration loyd_pattern"
 
 # A C program that prints the sizes, written from the header.
 program() {

@@ -322,6 +322,8 @@ struct reading {
     journal_row_fn *each;
     void *user;
     struct piece_goal *goal;
+    int64_t subtree; /* of the last row, and where its parts ended */
+    uint32_t end;
 };
 
 /* A figure of 32 bits; false: it has more. */
@@ -331,13 +333,23 @@ static bool read_figure(sqlite3_stmt *s, int column, uint32_t *figure) {
     return value >= 0 && value <= UINT32_MAX;
 }
 
+/* Pieces come in order, each once: where a damaged page leads back to one that was read, they do
+ * not. */
+static bool is_next(struct reading *r, const struct piece_row *row) {
+    bool next = row->subtree > r->subtree || (row->subtree == r->subtree && row->first >= r->end);
+    r->subtree = row->subtree;
+    r->end = row->end;
+    return next && row->subtree < r->subtrees && row->first < row->end && row->end <= row->parts;
+}
+
 static bool read_row(void *user, sqlite3_stmt *s) {
-    const struct reading *r = user;
+    struct reading *r = user;
     struct piece_row row = {.expanded = (uint64_t)sqlite3_column_int64(s, 4),
                             .generated = (uint64_t)sqlite3_column_int64(s, 5)};
     return read_figure(s, 0, &row.subtree) && read_figure(s, 1, &row.first) &&
            read_figure(s, 2, &row.end) && read_figure(s, 3, &row.parts) &&
-           row_sum(r->journal->sum, &row) == sqlite3_column_int64(s, 6) && r->each(r->user, &row);
+           is_next(r, &row) && row_sum(r->journal->sum, &row) == sqlite3_column_int64(s, 6) &&
+           r->each(r->user, &row);
 }
 
 static bool read_goal(void *user, sqlite3_stmt *s) {
@@ -370,7 +382,7 @@ static loyd_status agree_on_search(struct journal *j, uint64_t search, loyd_erro
 loyd_status journal_begin(struct journal *journal, const loyd_pieces_iteration *iteration,
                           journal_row_fn *each, void *user, struct piece_goal *goal,
                           loyd_error *error) {
-    struct reading reading = {journal, iteration->subtrees, each, user, goal};
+    struct reading reading = {journal, iteration->subtrees, each, user, goal, -1, 0};
     goal->subtree = LOYD_NO_SUBTREE;
     loyd_status status = journal_commit(journal, error);
     if (!status) status = agree_on_search(journal, iteration->search, error);

@@ -15,7 +15,9 @@ static bool take(void *user, const struct piece_row *row) {
     int64_t *last = user;
     demand(row->subtree < fuzz_iteration.subtrees, "a subtree that there is not");
     demand(row->subtree > *last, "a subtree twice, or out of order");
-    demand(row->expanded == 10 + row->subtree && row->generated == 30 + row->subtree,
+    const struct piece_row want = fuzz_row(row->subtree);
+    demand(row->first == want.first && row->end == want.end && row->parts == want.parts &&
+               row->expanded == want.expanded && row->generated == want.generated,
            "figures that were not written");
     *last = row->subtree;
     return true;
@@ -31,8 +33,7 @@ static void go_through(struct journal *journal) {
     }
     demand(goal.subtree == LOYD_NO_SUBTREE || goal.subtree < fuzz_iteration.subtrees,
            "a goal in no subtree");
-    const struct piece_row row = {fuzz_iteration.subtrees - 1, 9 + fuzz_iteration.subtrees,
-                                  29 + fuzz_iteration.subtrees};
+    const struct piece_row row = fuzz_row(fuzz_iteration.subtrees - 1);
     if (journal_add(journal, &row, &why) || journal_commit(journal, &why)) demand_refusal(&why);
 }
 

@@ -148,7 +148,7 @@ static void seed_journal(const char *corpus) {
     bool good = !journal_open(path, fuzz_search, &journal, &error) &&
                 !journal_begin(journal, &fuzz_iteration, pass, NULL, &goal, &error);
     for (uint32_t i = 0; good && i + 10 < fuzz_iteration.subtrees; i++)
-        good = !journal_add(journal, &(struct piece_row){i, 10 + i, 30 + i}, &error);
+        good = !journal_add(journal, &(struct piece_row[]){fuzz_row(i)}[0], &error);
     good = good && !journal_add_goal(journal, &(struct piece_goal){17, 40}, &error) &&
            !journal_close(journal, false, &error);
     check(good, error.text);
