@@ -62,7 +62,7 @@ static void meet_flags(const loyd_layers_crew *crew, const struct layer_store *s
         for (uint64_t i = 0; i < count; i++)
             if (is_own(crew, blocks, first + i)) bytes[i] = flags[first + i];
         crew->sum(crew->user, words, WORDS);
-        memcpy(flags + first, words, count);
+        memcpy(flags + first, words, (size_t)count);
     }
 }
 
@@ -78,7 +78,7 @@ loyd_status crew_open(const loyd_layers_crew *crew, struct layer_store *s, struc
     crew->hear(crew->user, &s->token, sizeof s->token);
     for (int array = 0; array < 2; array++)
         for (int colour = 0; colour < 2; colour++)
-            crew->hear(crew->user, s->array[array].flags[colour], step->orders.blocks);
+            crew->hear(crew->user, s->array[array].flags[colour], (size_t)step->orders.blocks);
     if (crew->process) status = layer_store_follow(s, error);
     if (crew_any_failed(crew, status)) return status ? status : another_failed(s, error);
     return LOYD_OK;

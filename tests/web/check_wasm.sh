@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The library compiles for WebAssembly, as the static page needs it: no call that has no stand-in, no
-# 64-bit number in a size. Syntax alone, so it takes seconds; `page_static` builds and runs the page.
-# Exit code 77, skipped, without a compiler for it.
+# The library compiles for WebAssembly, as the static page needs it: no call that has no stand-in,
+# no 64-bit number in a size. Syntax alone, so it takes seconds; `page_static` builds and runs the
+# page. Exit code 77, skipped, without a compiler for it.
 set -eu
 cd "$(dirname "$0")/../../lib"
 printf 'int main(void) { return 0; }\n' | clang --target=wasm32-wasi -x c - -o /dev/null 2>/dev/null || {
