@@ -74,13 +74,23 @@ static int help_all(const struct command *self) {
     return CODE_OK;
 }
 
+/* run | resume | ... */
+static const char *all_actions(void) {
+    static char text[200];
+    size_t used = 0;
+    for (size_t i = 0; i < ACTIONS; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? " | " : "",
+                                 action_name(&actions[i]));
+    return text;
+}
+
 int cmd_experiment(const struct command *self, int argc, char **argv) {
     const char *names[ACTIONS + 1] = {NULL};
     if (argc && (!strcmp(argv[0], "--help") || !strcmp(argv[0], "-h"))) return help_all(self);
     if (!argc)
         return complain(CODE_USAGE,
                         "experiment needs an action: %s; `loyd help experiment` has more",
-                        self->operands);
+                        all_actions());
     for (size_t i = 0; i < ACTIONS; i++) {
         names[i] = action_name(&actions[i]);
         if (!strcmp(argv[0], names[i])) return actions[i].run(&actions[i], argc - 1, argv + 1);
@@ -90,7 +100,7 @@ int cmd_experiment(const struct command *self, int argc, char **argv) {
         return complain(CODE_USAGE, "experiment has no action '%.60s'; did you mean '%s'?", argv[0],
                         near);
     return complain(CODE_USAGE, "experiment has no action '%.60s'; there are %s", argv[0],
-                    self->operands);
+                    all_actions());
 }
 
 /* ---- The database ---- */
