@@ -26,7 +26,7 @@ test("experiments: the list comes while the page is open; report, charts, runs, 
     await expectText(page, head, /2 searches on 30 boards, once each\. A run may take 10\u202fs, 512\u202fMiB and 1 thread\./);
     await page.waitForSelector("table.summary");
     assert.deepEqual(await page.locator("table.summary tbody th").allTextContents(), ["astar manhattan", "wastar manhattan weight=3"]);
-    assert.deepEqual(await page.locator("table.summary tbody tr").first().locator("td").nth(1).textContent(), "10"); // mean of 6, 10, 14
+    await expectText(page, "table.summary tbody td:nth-child(3)", "10"); // the mean of 6, 10 and 14, once all runs are there
     await page.selectOption(".card-head select >> nth=0", "wastar manhattan weight=3");
     await expectText(page, "tr.base th", "wastar manhattan weight=3");
     const titles = await page.locator(".chart svg > title").allTextContents();
@@ -75,6 +75,9 @@ test("experiments: in Portuguese, dark, on a phone; charts have the page's colou
     await page.waitForSelector(".chart svg");
     await page.click(line("phone")); // a second time changes nothing
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    const titles = await page.locator(".chart svg > title").allTextContents();
+    assert.deepEqual(titles.filter((title) => /\b(of|by|the|against|over)\b/.test(title)), [], "English on a Portuguese page");
+    assert.ok(titles.includes("Mediana de tempo de uma execução") && titles.includes("astar manhattan contra wastar manhattan weight=3"), String(titles));
     const dark = await page.locator(".chart svg text").evaluateAll((texts) =>
         texts.map((text) => getComputedStyle(text).fill.match(/\d+/g).map(Number)).filter(([red, green, blue]) => red + green + blue < 300),
     );
