@@ -36,7 +36,7 @@ function ChartCard({ chart, name }: { chart: ExperimentChart; name: string }): J
     }, [chart.svg, language]);
     const file = `${name}-${chart.chart}-${chart.measure}.svg`;
     return (
-        <figure class="card chart">
+        <figure class={`card chart${chart.chart === "scatter" ? " square" : ""}`}>
             <div class="scroll" tabIndex={0} role="region" aria-label={title}>
                 <div ref={place} role="img" aria-label={title} />
             </div>
