@@ -282,7 +282,8 @@ static bool open_shape(struct learner *learner, uint32_t shape) {
     struct rng rng;
     uint64_t *keys = pool_alloc(&learner->pool, (size_t)n * n * sizeof *keys);
     struct potential_shape wanted = {rows, cols, n - 1};
-    if (!keys || !potential_init(p, &learner->pool, &wanted, &learner->tables->weights)) return false;
+    if (!keys || !potential_init(p, &learner->pool, &wanted, &learner->tables->weights))
+        return false;
     rng_seed(&rng, 0, shape);
     for (uint32_t cell = 0; cell < n; cell++)
         for (uint32_t home = 0; home < n - 1; home++) keys[cell * n + home] = rng_next(&rng);

@@ -95,8 +95,8 @@ static int32_t make_child(struct look_ahead *look, const struct family *family, 
     const uint8_t *from = look->home[family->parent];
     uint32_t blank = parent->blank, to = p->cell[blank].to[family->move.direction];
     int32_t id = (int32_t)look->count++;
-    float value = parent->value +
-                  (float)potential_change(p, &look->board, family->move) / POTENTIAL_UNIT;
+    float value =
+        parent->value + (float)potential_change(p, &look->board, family->move) / POTENTIAL_UNIT;
     if (hash == look->goal_hash || value < 0) value = 0;
     memcpy(look->home[id], from, p->cells);
     look->home[id][blank] = from[to];

@@ -202,8 +202,7 @@ void padded_clear(const struct potential *p, struct padded *board) {
 }
 
 /* The pairs of which the tile's cell is the first. */
-static int32_t later_pairs(const struct potential *p, const int8_t *pair,
-                           const struct placed *at) {
+static int32_t later_pairs(const struct potential *p, const int8_t *pair, const struct placed *at) {
     int32_t value = 0;
     for (uint32_t kind = 0; kind < PAIR_KINDS; kind++)
         value += pair[at->row + kind * PAIR_ROW + at[p->offset[kind]].pair];

@@ -94,10 +94,10 @@ struct potential_cell {
 struct potential {
     uint32_t rows, cols, cells, blank_home, stride; /* stride: of the padded board */
     const struct potential_weights *weights;
-    struct placed *placed;       /* [cell * cells + home] */
-    const struct placed *dual;   /* the same, seen from the goal cell: row and pair alone */
-    const uint8_t *manhattan;    /* the same */
-    const uint16_t *at;          /* of a cell: where it is in the padded board */
+    struct placed *placed;     /* [cell * cells + home] */
+    const struct placed *dual; /* the same, seen from the goal cell: row and pair alone */
+    const uint8_t *manhattan;  /* the same */
+    const uint16_t *at;        /* of a cell: where it is in the padded board */
     const struct potential_cell *cell;
     int32_t offset[PAIR_KINDS]; /* from the first cell of a pair to the second, padded */
 };

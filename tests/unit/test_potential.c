@@ -244,8 +244,8 @@ static void a_change_is_a_difference(void **state) {
 /* ---- Mirrors ---- */
 
 static uint32_t section_of(uint32_t at) {
-    static const uint32_t begin[] = {PAIR_BEGIN, PAIR_SIGNS_BEGIN, WINDOW_BEGIN,
-                                     WINDOW_SIGNS_BEGIN, DUAL_BEGIN, DUAL_SIGNS_BEGIN};
+    static const uint32_t begin[] = {PAIR_BEGIN,         PAIR_SIGNS_BEGIN, WINDOW_BEGIN,
+                                     WINDOW_SIGNS_BEGIN, DUAL_BEGIN,       DUAL_SIGNS_BEGIN};
     uint32_t section = 0;
     while (section < 6 && at >= begin[section]) section++;
     return section;

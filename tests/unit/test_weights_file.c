@@ -130,8 +130,9 @@ static void number(struct payload *payload, uint32_t value) {
 
 /* Nothing in any section from that one on, as far as the version has them. */
 static void sections(struct payload *payload, uint32_t from, uint32_t end) {
-    static const uint32_t count[] = {UNARY_WEIGHTS, PAIR_WEIGHTS, PAIR_SIGN_WEIGHTS, WINDOW_WEIGHTS,
-                                     WINDOW_SIGN_WEIGHTS, PAIR_WEIGHTS, PAIR_SIGN_WEIGHTS};
+    static const uint32_t count[] = {UNARY_WEIGHTS,    PAIR_WEIGHTS,        PAIR_SIGN_WEIGHTS,
+                                     WINDOW_WEIGHTS,   WINDOW_SIGN_WEIGHTS, PAIR_WEIGHTS,
+                                     PAIR_SIGN_WEIGHTS};
     for (uint32_t i = from; i < end; i++) number(payload, count[i]);
 }
 
@@ -225,10 +226,8 @@ static void own_weights_are_good(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_packed_is_read_back),
-        cmocka_unit_test(every_damage_is_seen),
-        cmocka_unit_test(two_versions_are_read),
-        cmocka_unit_test(broken_numbers_are_refused),
+        cmocka_unit_test(what_is_packed_is_read_back), cmocka_unit_test(every_damage_is_seen),
+        cmocka_unit_test(two_versions_are_read),       cmocka_unit_test(broken_numbers_are_refused),
         cmocka_unit_test(own_weights_are_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
