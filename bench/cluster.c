@@ -7,8 +7,9 @@
  *     bench_cluster FILE [name=value ...]
  *
  *     ranks=64,1024,16384   how many processes
- *     work=2,100,1000       hours that the iteration takes one process: recorded sizes are multiplied
- *                           until they do, as an iteration of a harder board is as uneven
+ *     work=2,100,1000       hours that the iteration takes one process: recorded sizes are
+ *                           multiplied until they do, as one of a harder board is as uneven
+ *     least=0               exit code 1 if an efficiency is below that
  *     rate=100e6            nodes a second of one process
  *     latency=50e-6         seconds of a message on its way
  *     poll=500e-6           between two looks for messages, at both ends
@@ -43,7 +44,7 @@ struct sizes {
 };
 
 struct model {
-    double rate, latency, poll, serve, start;
+    double rate, latency, poll, serve, start, least;
     double ranks[LIST_MAX], work_h[LIST_MAX];
     int ranks_count, work_count;
 };
@@ -353,11 +354,8 @@ static void read_option(struct model *m, const char *text) {
     const struct {
         const char *name;
         double *figure;
-    } figures[] = {{"rate=", &m->rate},
-                   {"latency=", &m->latency},
-                   {"poll=", &m->poll},
-                   {"serve=", &m->serve},
-                   {"start=", &m->start}};
+    } figures[] = {{"rate=", &m->rate},   {"latency=", &m->latency}, {"poll=", &m->poll},
+                   {"serve=", &m->serve}, {"start=", &m->start},     {"least=", &m->least}};
     if (!strncmp(text, "ranks=", 6)) {
         m->ranks_count = read_list(text + 6, m->ranks);
         return;
@@ -375,7 +373,8 @@ static void read_option(struct model *m, const char *text) {
     fail("no such option; the head of bench/cluster.c has them");
 }
 
-static void print_run(const struct model *m, const struct sizes *sizes, double work_h,
+/* False: the efficiency is less than it is to be. */
+static bool print_run(const struct model *m, const struct sizes *sizes, double work_h,
                       uint32_t ranks) {
     uint64_t messages;
     double factor = work_h * 3600 * m->rate / sizes->nodes;
@@ -386,6 +385,7 @@ static void print_run(const struct model *m, const struct sizes *sizes, double w
     printf("| %g | %u | %.1f | %.1f | %.3f | %.3f | %.0f | `%-*s` |\n", work_h, ranks, ideal_s,
            took_s, efficiency, ideal_s / (took_s + m->start), (double)messages / took_s, BAR, bar);
     fflush(stdout);
+    return efficiency >= m->least;
 }
 
 int main(int argc, char **argv) {
@@ -406,10 +406,11 @@ int main(int argc, char **argv) {
     puts(
         "| hours by one | ranks | s at best | s | efficiency | with start | messages a second | |\n"
         "|---:|---:|---:|---:|---:|---:|---:|---|");
+    bool good = true;
     for (int w = 0; w < model.work_count; w++)
         for (int r = 0; r < model.ranks_count; r++)
-            print_run(&model, &sizes, model.work_h[w], (uint32_t)model.ranks[r]);
+            good &= print_run(&model, &sizes, model.work_h[w], (uint32_t)model.ranks[r]);
     free(sizes.chunk);
     free(sizes.subtree);
-    return 0;
+    return !good;
 }

@@ -3,8 +3,8 @@
 # One hard board over as many stretches as it takes: at idle priority, one thread unless -j says
 # more, from the journal in a folder of your own. Begin, end and begin again as you like.
 #
-# usage: tools/campaign.sh run FOLDER SUITE ID [loyd options]    goes on; the result is FOLDER/ID.json
-#        tools/campaign.sh status FOLDER ID                      how far it is, also while it runs
+# usage: tools/campaign.sh run FOLDER SUITE ID [options]    goes on; the result is FOLDER/ID.json
+#        tools/campaign.sh status FOLDER ID                 how far it is, also while it runs
 #
 #   tools/campaign.sh run ~/campaign korf50 korf50-50 &
 #   tools/campaign.sh status ~/campaign korf50-50

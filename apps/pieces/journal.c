@@ -347,9 +347,8 @@ static bool read_row(void *user, sqlite3_stmt *s) {
     struct piece_row row = {.expanded = (uint64_t)sqlite3_column_int64(s, 4),
                             .generated = (uint64_t)sqlite3_column_int64(s, 5)};
     return read_figure(s, 0, &row.subtree) && read_figure(s, 1, &row.first) &&
-           read_figure(s, 2, &row.end) && read_figure(s, 3, &row.parts) &&
-           is_next(r, &row) && row_sum(r->journal->sum, &row) == sqlite3_column_int64(s, 6) &&
-           r->each(r->user, &row);
+           read_figure(s, 2, &row.end) && read_figure(s, 3, &row.parts) && is_next(r, &row) &&
+           row_sum(r->journal->sum, &row) == sqlite3_column_int64(s, 6) && r->each(r->user, &row);
 }
 
 static bool read_goal(void *user, sqlite3_stmt *s) {
@@ -372,8 +371,8 @@ static loyd_status agree_on_search(struct journal *j, uint64_t search, loyd_erro
     if (status) return status;
     snprintf(sum, sizeof sum, "%016" PRIx64, search);
     snprintf(other, sizeof other,
-             "of other pattern tables than these, or of a loyd that searched otherwise (%.20s; this "
-             "is %.20s)",
+             "of other pattern tables than these, or of a loyd that searched otherwise (%.20s; "
+             "this is %.20s)",
              version ? version : "?", loyd_version());
     free(version);
     return agree(j, "sum", sum, other, error);

@@ -10,13 +10,14 @@
  * which ones these are. So nothing is estimated; a piece that turns out to be long is divided. The
  * nodes of the list are as unequal again, so there are two levels: a node of the list that takes
  * many times as much as others is begun anew, listed in turn, and searched child by child. Parts
- * are numbered by both: FINE of them to each node of the first list, of which the last may be empty.
+ * are numbered by both: FINE of them to each node of the first list, the last of which may be
+ * empty.
  *
  * Invariant: the parts depend on the search, the bound and the subtree's number alone, not on what
  * is known of goals, nor on which nodes were listed in turn. What a list takes is counted with its
  * first part, so the counts of all pieces of a subtree add up to those of a search without parts.
- * Cost: what is searched before it is begun anew, some hundredths. Reinefeld & Schnecke 1994, "AIDA*:
- * asynchronous parallel IDA*".
+ * Cost: what is searched before it is begun anew, some hundredths. Reinefeld & Schnecke 1994,
+ * "AIDA*: asynchronous parallel IDA*".
  */
 #include "engine/parts.h"
 
@@ -26,7 +27,7 @@ enum {
     PARTS_MIN = 64, /* fewer are not worth the list */
     PARTS_WANTED_MAX = 1024,
     PARTS_MAX = 4 * PARTS_WANTED_MAX, /* as one more layer may be that much larger */
-    LAYERS_MAX = 64,
+    PART_LAYERS_MAX = 64,
     NODES_A_PART = 2, /* times nodes_min, of the iteration before, make one part */
     ASK_SHARE = 8,    /* of nodes_min, between two questions whether to give back */
     FINE = PARTS_MAX, /* parts that a node of the first list stands for */
@@ -82,7 +83,7 @@ static uint32_t open_part(struct worker *worker, unsigned char **list, uint32_t 
 static bool list_layers(struct worker *worker, unsigned char **list, uint32_t *count) {
     uint32_t wanted = worker->engine->subtrees.parts_wanted;
     *count = 1;
-    for (uint32_t layer = 0; layer < LAYERS_MAX && *count && *count < wanted; layer++) {
+    for (uint32_t layer = 0; layer < PART_LAYERS_MAX && *count && *count < wanted; layer++) {
         uint32_t next = 0;
         for (uint32_t i = 0; i < *count; i++) {
             if (!worker_may_go_on(worker, 1)) return false;

@@ -24,12 +24,12 @@ enum {
 struct worker {
     struct engine *engine;
     struct node_stack stack;
-    bool asks;                    /* the watcher: the caller's thread alone */
-    bool lists;                   /* parts: what is known of goals must not change them */
-    uint32_t subtree;             /* that it searches */
+    bool asks;                       /* the watcher: the caller's thread alone */
+    bool lists;                      /* parts: what is known of goals must not change them */
+    uint32_t subtree;                /* that it searches */
     unsigned char *part[PART_LISTS]; /* lists of its subtree's parts; parts.c */
-    uint32_t goal;                /* moves to a goal that the last portion met, or NO_GOAL */
-    uint64_t expanded, generated; /* that are not counted in yet */
+    uint32_t goal;                   /* moves to a goal that the last portion met, or NO_GOAL */
+    uint64_t expanded, generated;    /* that are not counted in yet */
     uint64_t allowance; /* nodes that it may generate, those that are not counted in among them */
 };
 

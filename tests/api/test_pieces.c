@@ -3,8 +3,8 @@
  * Pieces of a search: subtrees, and parts of subtrees that are given back and taken by whoever asks
  * next. However an iteration is divided, each subtree counts the same nodes. One sum over all those
  * counts is held here: who changes what the search of a subtree counts, or how subtrees are
- * numbered, has to raise SEARCH_FORMAT in lib/engine/pieces.c, so that journals of the search before
- * are refused, and put the new sum here.
+ * numbered, has to raise SEARCH_FORMAT in lib/engine/pieces.c, so that journals of the search
+ * before are refused, and put the new sum here.
  */
 #include "loyd.h"
 #include "support/cmocka_all.h"

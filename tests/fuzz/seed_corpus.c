@@ -147,8 +147,10 @@ static void seed_journal(const char *corpus) {
     unlink(path_in(corpus, "fuzz_journal/good"));
     bool good = !journal_open(path, fuzz_search, &journal, &error) &&
                 !journal_begin(journal, &fuzz_iteration, pass, NULL, &goal, &error);
-    for (uint32_t i = 0; good && i + 10 < fuzz_iteration.subtrees; i++)
-        good = !journal_add(journal, &(struct piece_row[]){fuzz_row(i)}[0], &error);
+    for (uint32_t i = 0; good && i + 10 < fuzz_iteration.subtrees; i++) {
+        const struct piece_row row = fuzz_row(i);
+        good = !journal_add(journal, &row, &error);
+    }
     good = good && !journal_add_goal(journal, &(struct piece_goal){17, 40}, &error) &&
            !journal_close(journal, false, &error);
     check(good, error.text);

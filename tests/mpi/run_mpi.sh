@@ -5,8 +5,8 @@
 #   counts    a full iteration has the same nodes with one process, two ranks and four
 #   kills     a rank, rank 0 or all are killed with SIGKILL until the search is done: the length and
 #             the nodes of the full iteration are the same, no subtree is lost or counted twice
-#   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or no
-#             journal; a rank of another version
+#   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or
+#             none at all; a rank of another version
 #   journals  one journal by one process, then three ranks, then two of them from copies
 #
 # usage: run_mpi.sh LOYD LOYD_MPI LOYD_MPI_OTHER KILLS      (77: there is no mpirun)
@@ -55,6 +55,8 @@ while [ $done -lt "$kills" ]; do
     while ! figures <"$work/result" | grep -q .; do
         setsid mpirun -n $((2 + done % 3)) "$mpi" "$@" --checkpoint "$journal" "$board" >"$work/result" 2>"$work/err" &
         job=$!
+        # Every other kill waits until something is in the journal, the rest come at any moment.
+        while [ $((done % 2)) -eq 1 ] && kill -0 $job 2>/dev/null && [ ! -s "$journal" ]; do sleep 0.1; done
         sleep "0.$((3 + done * 7 % 7))"
         sleep "$((done % 2))"
         if [ $done -lt "$kills" ]; then
