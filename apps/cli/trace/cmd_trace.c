@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * `loyd trace show|tree|frontier|heap FILE`: views of a recording by `loyd solve --trace FILE`: a
- * hand trace with open and closed list; the tree of nodes as text, for Graphviz or as a picture; the
- * frontier after each step as paper 002's program writes it; and the open list as the binary heap
- * of paper 000.
+ * hand trace with open and closed list; the tree of nodes as text, for Graphviz or as a picture;
+ * the frontier after each step as paper 002's program writes it; and the open list as the binary
+ * heap of paper 000.
  *
  * The file is read whole and checked before anything is written.
  */
