@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A cluster of three machines, which are network namespaces (machines.sh): a rank on each, that
-# reach each other over TCP alone. The counts are those of one process; a machine whose link is cut in the
-# middle ends the job in bounded time; with the link mended the same command goes on from the
+# reach each other over TCP alone. The counts are those of one process; a machine whose link is cut
+# in the middle ends the job in bounded time; with the link mended the same command goes on from the
 # journal, and ends with the same counts.
 #
 # usage: run_machines.sh LOYD LOYD_MPI      (77: no root, ip, unshare or mpirun, or no namespaces)
