@@ -89,8 +89,8 @@ refused() { # WORDS COMMAND...
 }
 "$loyd" "$@" -j 2 --checkpoint "$work/j" --node-limit 40M "$board" >/dev/null && fail "a limit of 40M was not reached"
 [ -e "$work/j" ] || fail "no journal is left at a node limit"
-refused "belongs to another search" "$loyd" "$@" --checkpoint "$work/j" "$easier"
-refused "belongs to another search" mpirun -n 2 "$mpi" "$@" --checkpoint "$work/j" "$easier"
+refused "another search" "$loyd" "$@" --checkpoint "$work/j" "$easier"
+refused "another search" mpirun -n 2 "$mpi" "$@" --checkpoint "$work/j" "$easier"
 echo "no journal" >"$work/text"
 refused "no journal of a search" "$loyd" "$@" --checkpoint "$work/text" "$board"
 refused "is loyd .* all must be one version" mpirun -n 1 "$mpi" "$@" "$board" : -n 1 "$other" "$@" "$board"
