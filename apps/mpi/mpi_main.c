@@ -15,6 +15,7 @@
 #include "json.h"
 #include "lead.h"
 #include "mate.h"
+#include "output/progress.h"
 #include "ranks_census.h"
 #ifdef LOYD_STORE
 #include "runs_lead.h"
@@ -159,6 +160,7 @@ static int lead(int argc, char **argv, const struct hello *all, int ranks) {
     struct lead *lead = host ? lead_new(ranks, host, &crew) : NULL;
     if (!lead) return no_lead();
     crew_set(&crew);
+    progress_in_lines(); /* mpirun gives rank 0 a pipe for its messages, and not the terminal */
     int code = run_command(argc, argv);
     lead_free(lead);
     free(host);

@@ -300,12 +300,23 @@ static void prepare(void *user) {
     if (d->order.prepare) d->order.prepare(d->order.user);
 }
 
+/* What is done by all processes, in place of what this one knows of. */
+static void add_others(const struct desk *d, loyd_progress *now) {
+    if (!d->iteration.subtrees) return;
+    uint64_t generated = d->ledger.generated;
+    for (uint32_t i = 0; i < d->overs; i++) generated += d->over[i].state.generated;
+    if (now->generated < generated) now->generated = generated;
+    now->iteration_share = (double)d->ledger.done / d->iteration.subtrees;
+}
+
 static bool progress(const loyd_progress *now, void *user) {
     struct desk *d = user;
+    loyd_progress all = *now;
     pthread_mutex_lock(&d->lock);
     bool stopped = d->status;
+    add_others(d, &all);
     pthread_mutex_unlock(&d->lock);
-    return !stopped && (!d->progress || d->progress(now, d->progress_user));
+    return !stopped && (!d->progress || d->progress(&all, d->progress_user));
 }
 
 /* ---- Other processes ---- */

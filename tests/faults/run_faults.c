@@ -214,7 +214,7 @@ static void become(const struct fault_case *c, const char *kind, long at, const 
     setenv("FAULT_ON", on, 1);
     setenv("FAULT_REPORT", "../counts", 1);
     setenv("XDG_CACHE_HOME", "cache", 1);
-    setenv("HOME", "/nonexistent", 1);
+    setenv("HOME", "/dev/null/none", 1);
     setenv("LD_PRELOAD", library, 1);
     execv(loyd, words);
     _exit(75);

@@ -38,8 +38,11 @@ set -- solve -a optimal -H pdb --cache-dir "$tables" -f json
 got=$("$loyd" "$@" -j 1 "$board" | figures)
 [ "$got" = "$want" ] || fail "one process: '$got', not '$want'"
 for ranks in 1 2 4; do
-    got=$(mpirun -n $ranks "$mpi" "$@" "$board" | figures)
-    [ "$got" = "$want" ] || fail "$ranks ranks: '$got', not '$want'"
+    begun=$(date +%s)
+    got=$(mpirun -n $ranks "$mpi" "$@" "$board" 2>"$work/err" | figures)
+    [ "$got" = "$want" ] || fail "$ranks ranks: '$got', not '$want': $(cat "$work/err")"
+    # progress is printed every second at first, where there are so many
+    [ $(($(date +%s) - begun)) -lt 5 ] || grep -q '^optimal .* nodes ' "$work/err" || fail "$ranks ranks: no progress"
 done
 got=$("$loyd" "$@" -j 2 --checkpoint "$work/one" "$board" | figures)
 [ "$got" = "$want" ] || fail "a journal: '$got', not '$want'"

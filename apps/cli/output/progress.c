@@ -3,7 +3,8 @@
  * One line on stderr that is drawn over itself ten times a second while a search runs: the best
  * path so far and how short it could be, bound, nodes, rate, memory, time. Only on a terminal, only
  * after a third of a second, and removed before results are printed, so logs and pipes never see
- * it.
+ * it. Where a program above this one owns the terminal (mpirun), stderr is a pipe to it: there the
+ * line is printed now and then, each time below the last.
  *
  * SIGINT sets a flag that the search's next progress call reads and answers with "stop"; the search
  * then ends as cancelled and its figures are printed. The handler removes itself: a second SIGINT
@@ -78,27 +79,38 @@ static void write_search(const struct progress *p, const loyd_progress *now, cha
              figure_bytes(now->bytes).text, figure_seconds(now->time_s).text);
 }
 
+static bool in_lines;
+
+void progress_in_lines(void) {
+    in_lines = !isatty(STDERR_FILENO);
+}
+
 static void draw(struct progress *p, const loyd_progress *now) {
     char line[400];
     (now->tables_share >= 0 ? write_building : write_search)(p, now, line, sizeof line);
-    fprintf(stderr, "\r\033[K%.*s", LINE_MAX_COLUMNS, line);
+    fprintf(stderr, in_lines ? "%.*s\n" : "\r\033[K%.*s", LINE_MAX_COLUMNS, line);
     fflush(stderr);
-    p->drawn = true;
+    p->drawn = !in_lines;
     p->drawn_s = now->time_s;
+}
+
+/* Ten times a second; lines every second at first, then more seldom, and once a minute in the end. */
+static bool is_due(const struct progress *p, double time_s) {
+    if (!p->visible || time_s <= 0.3) return false;
+    double pause_s = !in_lines ? 0.1 : time_s < 5 ? 1 : time_s < 300 ? time_s / 5 : 60;
+    return time_s - p->drawn_s >= pause_s;
 }
 
 static bool on_progress(const loyd_progress *now, void *user) {
     struct progress *p = user;
-    if (p->visible && now->time_s > 0.3 && now->time_s - p->drawn_s >= 0.1 &&
-        (!p->may_draw || p->may_draw(p->may_draw_user)))
-        draw(p, now);
+    if (is_due(p, now->time_s) && (!p->may_draw || p->may_draw(p->may_draw_user))) draw(p, now);
     if (now->event == LOYD_IMPROVED && p->improved && !p->improved(now, p->improved_user))
         p->unwanted = true;
     return !p->unwanted && !interrupt_seen;
 }
 
 void progress_attach(struct progress *p, bool quiet, const char *label, loyd_options *options) {
-    *p = (struct progress){.visible = !quiet && isatty(STDERR_FILENO)};
+    *p = (struct progress){.visible = !quiet && (in_lines || isatty(STDERR_FILENO))};
     snprintf(p->label, sizeof p->label, "%s", label);
     options->progress = on_progress;
     options->user = p;

@@ -28,6 +28,9 @@ void progress_attach(struct progress *p, bool quiet, const char *label, loyd_opt
 void progress_notes(struct progress *p, loyd_options *options);
 /* improved is called for every better path; where it says false the search ends. */
 void progress_improved(struct progress *p, loyd_progress_fn *improved, void *user);
+/* From now on progress is printed in lines, every second at first and once a minute in the end,
+ * where stderr is no terminal. */
+void progress_in_lines(void);
 /* Removes the line; call it after the search, before results are printed. */
 void progress_clear(struct progress *p);
 
