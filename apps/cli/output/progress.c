@@ -94,7 +94,7 @@ static void draw(struct progress *p, const loyd_progress *now) {
     p->drawn_s = now->time_s;
 }
 
-/* Ten times a second; lines every second at first, then more seldom, and once a minute in the end. */
+/* Ten times a second; lines every second at first and once a minute in the end. */
 static bool is_due(const struct progress *p, double time_s) {
     if (!p->visible || time_s <= 0.3) return false;
     double pause_s = !in_lines ? 0.1 : time_s < 5 ? 1 : time_s < 300 ? time_s / 5 : 60;
