@@ -8,9 +8,11 @@
  * geometric mean: it does not depend on which of the two is the baseline.
  *
  * The interval of a mean is the percentile bootstrap (Efron 1979): draw as many values as there are
- * with replacement, a thousand times, and take the middle 95 % of the means. Of more than GROUPS
- * values the means of GROUPS groups are drawn instead: the mean of all is the mean of those, their
- * spread says the same of it, and a million values take as long as two thousand.
+ * with replacement, DRAWS times, and take the middle 95 % of the means. Of n values that is too
+ * narrow, as if their spread were known: it is widened as Student's distribution says, by 3 % for
+ * 60 values and by a tenth for 20 (Hesterberg 2015). Of more than GROUPS values the means of GROUPS
+ * groups are drawn instead: the mean of all is the mean of those, their spread says the same of it,
+ * and a million values take as long as two thousand.
  */
 #include "statistics.h"
 
@@ -19,7 +21,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DRAWS = 1000, GROUPS = 2000 };
+enum { DRAWS = 2000, GROUPS = 2000 };
 
 static const double nothing = (double)NAN;
 
@@ -95,6 +97,14 @@ static double drawn_mean(const double *values, size_t count, uint64_t *state) {
     return sum / (double)count;
 }
 
+/* By how much the bootstrap of so many values is too narrow: t / z * sqrt(n / (n - 1)), with
+ * Student's t from the normal quantile z (Cornish & Fisher). */
+static double widening(size_t count) {
+    const double z = 1.959964, free = (double)count - 1;
+    double first = (pow(z, 3) + z) / 4, second = (5 * pow(z, 5) + 16 * pow(z, 3) + 3 * z) / 96;
+    return (z + first / free + second / (free * free)) / z * sqrt((double)count / free);
+}
+
 struct interval bootstrap_mean(const double *values, size_t count, uint64_t seed) {
     struct interval interval = {nothing, nothing};
     double means[GROUPS], drawn[DRAWS];
@@ -107,8 +117,9 @@ struct interval bootstrap_mean(const double *values, size_t count, uint64_t seed
     }
     for (size_t i = 0; i < DRAWS; i++) drawn[i] = drawn_mean(values, count, &state);
     values_sort(drawn, DRAWS);
-    interval.low = quantile(drawn, DRAWS, 0.025);
-    interval.high = quantile(drawn, DRAWS, 0.975);
+    double mean = mean_of(values, count), wider = widening(count);
+    interval.low = mean + wider * (quantile(drawn, DRAWS, 0.025) - mean);
+    interval.high = mean + wider * (quantile(drawn, DRAWS, 0.975) - mean);
     return interval;
 }
 
