@@ -4,16 +4,17 @@
  *
  *   first      line by line (constructive.c): a solution of any board
  *   rounds     each with beams eight times as wide as the one before. A board with sides of at most
- *              9 is searched whole by the potential. On a larger one lines are settled with an eye
- *              on the other tiles (lines.c) until the rest is small, and the potential solves that
+ *              9 is searched whole by the potential, from its start and then from its goal. On a
+ *              larger one lines are settled with an eye on the other tiles (lines.c) until the rest
+ *              is small, and the potential solves that
  *   windows    pieces of the best path are searched again, each within the rectangle that the blank
  *              crosses (windows.c); where a shorter way is found it takes their place
  *   again      what time is left after that goes to beams of the last width whose values are
  *              blurred, each in its own way: they keep other boards and find other paths
  *
  * The last round is made as wide as the time or the nodes that are left allow: where a beam of
- * eight times the width would leave too little for another one, the next beam gets it all, and
- * narrows itself if that turns out too much. Each beam looks only for something shorter than the
+ * eight times the width would leave too little for another one, the next pair gets it all, each
+ * beam half, and narrows itself if that turns out too much. Each beam looks only for something shorter than the
  * best solution, so a path never gets longer.
  *
  * Invariant: the solution in the log solves the board, and is the shortest found. With a node limit
@@ -60,6 +61,7 @@ struct rounds {
     unsigned threads;
     double spent;  /* by the last round: the share of the limit, 0 to 1 */
     uint32_t blur; /* of the beams; 0: none */
+    bool backward; /* the next beam; boards that are searched whole are so from both ends */
 };
 
 static bool keep(struct search *s, const struct move_list *moves) {
@@ -98,6 +100,14 @@ static bool is_whole(const struct space *space) {
     return space->rows <= WHOLE_SIDE && space->cols <= WHOLE_SIDE;
 }
 
+/* Up to which share of the limits the next beam may go: of what is left for a pair of beams the
+ * first has half. 0: as far as it likes. */
+static double share_of_beam(const struct rounds *r) {
+    if (!is_whole(r->s->space)) return 0;
+    double used = search_share_used(r->s);
+    return r->backward || used > WHOLE_SHARE ? WHOLE_SHARE : (used + WHOLE_SHARE) / 2;
+}
+
 /* Solves the tray, whose first part is settled, if that gives something shorter than the best. */
 static loyd_outcome finish(struct rounds *r, struct tray *t) {
     uint64_t best = r->s->log->length, begun = t->moves->length;
@@ -110,7 +120,8 @@ static loyd_outcome finish(struct rounds *r, struct tray *t) {
                              .moves_max = best - begun - 1,
                              .threads = r->threads,
                              .blur = r->blur,
-                             .share = is_whole(r->s->space) ? WHOLE_SHARE : 0};
+                             .share = share_of_beam(r),
+                             .backward = r->backward};
     uint32_t depth;
     loyd_outcome outcome = rest_beam(t, &plan, &depth);
     return outcome == LOYD_DEPTH_LIMIT ? LOYD_STUCK : outcome;
@@ -130,16 +141,31 @@ static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
     return keep(r->s, t->moves) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
-/* One round, in memory that is given back. */
-static loyd_outcome run_round(struct rounds *r) {
+/* One beam, in memory that is given back. */
+static loyd_outcome run_beam(struct rounds *r) {
     struct tray t;
     struct move_list moves;
-    double before = search_share_used(r->s);
     struct pool_mark mark = pool_mark(r->s->pool);
     loyd_outcome outcome = move_list_open(&moves, r->s->pool) && tray_open(&t, r->s, &moves, true)
                                ? solve_round(r, &t)
                                : LOYD_MEMORY_LIMIT;
     pool_rewind(r->s->pool, mark);
+    return outcome;
+}
+
+static bool goes_on(loyd_outcome outcome) {
+    return outcome == LOYD_SOLVED || outcome == LOYD_STUCK;
+}
+
+/* One round: a beam, and on a board that is searched whole one from the other end. */
+static loyd_outcome run_round(struct rounds *r) {
+    double before = search_share_used(r->s);
+    r->backward = false;
+    loyd_outcome outcome = run_beam(r);
+    if (goes_on(outcome) && is_whole(r->s->space)) {
+        r->backward = true;
+        outcome = run_beam(r);
+    }
     r->spent = search_share_used(r->s) - before;
     return outcome;
 }
@@ -194,10 +220,6 @@ static loyd_outcome run_last_windows(struct rounds *r) {
         if (s->log->length == before) width *= WIDTH_GROWS;
     }
     return outcome;
-}
-
-static bool goes_on(loyd_outcome outcome) {
-    return outcome == LOYD_SOLVED || outcome == LOYD_STUCK;
 }
 
 /* Blurred beams of the last width, or as wide as what is left allows, until it is used up. */

@@ -14,6 +14,7 @@ struct rest_plan {
     unsigned threads;
     uint32_t blur; /* of the beam: see beam_order */
     double share;  /* the same */
+    bool backward; /* from the goal to the board; the moves are turned round then */
 };
 
 /* Whether the rest of the tray has a potential. */

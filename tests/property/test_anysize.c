@@ -5,6 +5,7 @@
  * said to be; limits hold; a rest that is handed over is what it is said to be.
  */
 #include "anysize/lines.h"
+#include "anysize/rest_beam.h"
 #include "run/search_log.h"
 #include "support/test_space.h"
 
@@ -249,6 +250,44 @@ static void a_rest_is_handed_over(void **state) {
     }
 }
 
+/* A beam from either end solves the board, of any shape and with any goal, and the two do not find
+ * the same path. */
+static void beams_go_both_ways(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 9, 0);
+    int unlike = 0;
+    for (int i = 0; i < 24; i++) {
+        int rows = 3 + (int)rng_below(&rng, 4), cols = 3 + (int)rng_below(&rng, 4);
+        struct test_space test = {.goal = test_goal(goals[i % GOALS], rows, cols, &rng)};
+        test.start = random_start(test.goal, rng_next(&rng));
+        struct search s;
+        struct search_log log;
+        struct move_list moves[2];
+        loyd_options options = {.time_limit_ms = 0};
+        begin_search(&test, &s, &log, &options);
+        s.node_limit = s.depth_limit = UINT64_MAX;
+        struct rest_plan plan = {.weights = potential_weights_new(&test.pool),
+                                 .width = 200,
+                                 .moves_max = 2000,
+                                 .threads = 1};
+        for (int way = 0; way < 2; way++) {
+            struct tray t;
+            uint32_t depth;
+            plan.backward = way;
+            assert_true(move_list_open(&moves[way], &test.pool));
+            assert_true(tray_open(&t, &s, &moves[way], true));
+            assert_int_equal(rest_beam(&t, &plan, &depth), LOYD_SOLVED);
+            assert_int_equal(depth, moves[way].length);
+            assert_moves_solve(&test.space, &test.pool, move_list_at(&moves[way], 0), depth);
+        }
+        unlike += moves[0].length != moves[1].length ||
+                  memcmp(move_list_at(&moves[0], 0), move_list_at(&moves[1], 0), moves[0].length);
+        test_space_end(&test);
+    }
+    assert_true(unlike > 12);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_board_is_solved),
@@ -257,6 +296,7 @@ int main(void) {
         cmocka_unit_test(solutions_are_short),
         cmocka_unit_test(limits_hold),
         cmocka_unit_test(a_rest_is_handed_over),
+        cmocka_unit_test(beams_go_both_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

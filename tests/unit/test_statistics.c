@@ -71,7 +71,7 @@ static void intervals(void **state) {
     int hold = intervals_that_hold(50, 2000);
     assert_in_range(hold, 1870, 1930); /* 1,900 expected, deviation 9.7 */
     hold = intervals_that_hold(10, 2000);
-    assert_in_range(hold, 1870, 1940); /* as the draws alone have it 1,827 */
+    assert_in_range(hold, 1870, 1940);     /* as the draws alone have it 1,827 */
     hold = intervals_that_hold(5000, 100); /* in groups */
     assert_in_range(hold, 86, 100);
 }
