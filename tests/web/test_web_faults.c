@@ -277,6 +277,7 @@ static void every_fault_was_heard(void **state) {
         {"stopping", "takes a request in the moment of stopping"},
         {"server-memory", "memory must run out"},
         {"tables-not-kept", "said without a server: tests/web/static"},
+        {"experiments-left-out", "takes a build without SQLite"},
     };
     (void)state;
     for (size_t i = 0; i < FAULTS; i++) {
