@@ -37,7 +37,7 @@ export function Lab(): JSX.Element {
             window.clearTimeout(timer);
             leave();
         };
-    }, [asked, small, solvable, gone]);
+    }, [asked, start, goal, small, solvable, gone]); // the same board set anew has lost its answer
     if (!small)
         return (
             <div class="tab-lab">
