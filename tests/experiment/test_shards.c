@@ -51,7 +51,7 @@ static void shares_are_alike(void **state) {
     static const char *const rest[] = {"resume", "--share-cores", "--db", "part.db", NULL};
     (void)state;
     for (int i = 0; i < SHARES; i++) {
-        char name[20];
+        char name[32];
         snprintf(name, sizeof name, "%d.db", i + 1);
         assert_int_equal(run(share[i]), 0);
         assert_int_equal(number_in(name, "SELECT count(*) FROM run"), RUNS / SHARES);
