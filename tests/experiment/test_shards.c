@@ -82,7 +82,7 @@ static void every_tenth_board_is_not_one_share(void **state) {
     int64_t all = 0;
     (void)state;
     for (int i = 1; i <= 10; i++) {
-        char shard[20], name[20];
+        char shard[20], name[32];
         snprintf(shard, sizeof shard, "%d/10", i);
         snprintf(name, sizeof name, "tenth-%d.db", i);
         const char *const words[] = {
