@@ -14,8 +14,8 @@
  *
  * The last round is made as wide as the time or the nodes that are left allow: where a beam of
  * eight times the width would leave too little for another one, the next pair gets it all, each
- * beam half, and narrows itself if that turns out too much. Each beam looks only for something shorter than the
- * best solution, so a path never gets longer.
+ * beam half, and narrows itself if that turns out too much. Each beam looks only for something
+ * shorter than the best solution, so a path never gets longer.
  *
  * Invariant: the solution in the log solves the board, and is the shortest found. With a node limit
  * the answer is the same on every machine and for any number of threads; with a time limit it
