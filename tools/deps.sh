@@ -76,6 +76,7 @@ check_test() {
     library cmocka || want libcmocka-dev "the tests that are written in C"
     library ompi-c || want libopenmpi-dev "loyd-mpi, one search by many processes, and its tests"
     have mpirun || want openmpi-bin "loyd-mpi, one search by many processes, and its tests"
+    have pgrep || want procps "the test that kills the ranks of loyd-mpi"
     have mandoc || want mandoc "the check of the manual pages by mandoc"
     have node || want nodejs "building and testing the web page, the check of JSON against its schemas"
     have npm || want npm "building and testing the web page, the check of JSON against its schemas"

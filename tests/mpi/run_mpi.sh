@@ -14,6 +14,7 @@ set -eu
 . "$(dirname "$0")/figures.sh"
 loyd=$1 mpi=$2 other=$3 kills=$4
 command -v mpirun >/dev/null 2>&1 || { echo "there is no mpirun: skipped"; exit 77; }
+command -v pgrep >/dev/null 2>&1 || { echo "there is no pgrep to find the ranks (Debian: procps): skipped"; exit 77; }
 work=$(mktemp -d)
 job=
 trap 'if [ -n "$job" ]; then kill -9 "$job" 2>/dev/null || true; fi; rm -rf "$work"' EXIT
