@@ -2,7 +2,8 @@
  *
  * The figures of large boards, one row each, all by `auto` under a time limit:
  *
- *     bench_anysize [ROW [BOARDS]]       all rows, or one of them, with so many boards
+ *     bench_anysize [ROW [BOARDS [FIRST]]]   all rows, or one of them, with so many boards, of
+ *                                            which the first has that number (0)
  *
  *     near6, near7      boards near the goal as in DeepCubeA's sets, 2 and 6 s: 1,000 steps on 6x6,
  *                       1,000 to 10,000 on 7x7, each of the four directions being as likely, and
@@ -14,11 +15,15 @@
  *     first100, first255  the first answer: seconds until the first improvement is reported
  *
  * Beside each figure stands what is known of such boards from elsewhere. Output is CSV. Seconds are
- * of the clock: a busy machine gives longer paths.
+ * of the clock: a busy machine gives longer paths. Boards of one set differ by a tenth in length,
+ * and most of that by their Manhattan distance: the column error is the standard error of the mean,
+ * and for sets near the goal the column at_known is what a straight line through lengths and
+ * Manhattan distances says of the distance that the known figure's boards have.
  */
 #include "loyd.h"
 #include "suites.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,25 +36,26 @@ static const struct row {
     uint64_t limit_ms;
     int boards;
     double unit; /* lengths are divided by it; 0: by the optimum, of the suite's boards */
+    double known_manhattan; /* of the known figure's boards, on the mean; 0: not said */
     const char *known;
 } rows[] = {
-    {"near6", 6, 1000, 1000, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
-    {"near6-straight", 6, 340, 0, 2000, 20, 1, "DeepCubeA 124.65 in 45 s"},
-    {"near7", 7, 1000, 10000, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
-    {"near7-straight", 7, 1500, 0, 6000, 10, 1, "DeepCubeA 255.67 in 144 s"},
-    {"korf50-1", 5, 0, 0, 1000, 50, 0, "1.03 asked for"},
-    {"korf50-10", 5, 0, 0, 10000, 50, 0, "1.01 asked for"},
-    {"uniform6-1", 6, 0, 0, 1000, 10, 1, "a first program 186"},
-    {"uniform6-10", 6, 0, 0, 10000, 10, 1, "a first program 186"},
-    {"uniform8-1", 8, 0, 0, 1000, 10, 1, "a first program 520"},
-    {"uniform8-10", 8, 0, 0, 10000, 10, 1, "a first program 520"},
-    {"uniform10-1", 10, 0, 0, 1000, 10, 1, "a first program 1248; best human result 1424"},
-    {"uniform10-10", 10, 0, 0, 10000, 10, 1, "a first program 1248; best human result 1424"},
-    {"n20", 20, 0, 0, 1000, 5, 8000, "best human result 1.43; Parberry 2.67"},
-    {"n50", 50, 0, 0, 10000, 2, 125000, "a JavaScript solver 3.2"},
-    {"n100", 100, 0, 0, 30000, 1, 1000000, "a JavaScript solver 2.9"},
-    {"first100", 100, 0, 0, 1, 3, 1000000, "0.2 s asked for"},
-    {"first255", 255, 0, 0, 1, 1, 16581375, "2 s asked for"},
+    {"near6", 6, 1000, 1000, 2000, 20, 1, 92, "DeepCubeA 124.65 in 45 s"},
+    {"near6-straight", 6, 340, 0, 2000, 20, 1, 92, "DeepCubeA 124.65 in 45 s"},
+    {"near7", 7, 1000, 10000, 6000, 10, 1, 190, "DeepCubeA 255.67 in 144 s"},
+    {"near7-straight", 7, 1500, 0, 6000, 10, 1, 190, "DeepCubeA 255.67 in 144 s"},
+    {"korf50-1", 5, 0, 0, 1000, 50, 0, 0, "1.03 asked for"},
+    {"korf50-10", 5, 0, 0, 10000, 50, 0, 0, "1.01 asked for"},
+    {"uniform6-1", 6, 0, 0, 1000, 10, 1, 0, "a first program 186"},
+    {"uniform6-10", 6, 0, 0, 10000, 10, 1, 0, "a first program 186"},
+    {"uniform8-1", 8, 0, 0, 1000, 10, 1, 0, "a first program 520"},
+    {"uniform8-10", 8, 0, 0, 10000, 10, 1, 0, "a first program 520"},
+    {"uniform10-1", 10, 0, 0, 1000, 10, 1, 0, "a first program 1248; best human result 1424"},
+    {"uniform10-10", 10, 0, 0, 10000, 10, 1, 0, "a first program 1248; best human result 1424"},
+    {"n20", 20, 0, 0, 1000, 5, 8000, 0, "best human result 1.43; Parberry 2.67"},
+    {"n50", 50, 0, 0, 10000, 2, 125000, 0, "a JavaScript solver 3.2"},
+    {"n100", 100, 0, 0, 30000, 1, 1000000, 0, "a JavaScript solver 2.9"},
+    {"first100", 100, 0, 0, 1, 3, 1000000, 0, "0.2 s asked for"},
+    {"first255", 255, 0, 0, 1, 1, 16581375, 0, "2 s asked for"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -118,9 +124,16 @@ static bool time_first(const loyd_progress *now, void *user) {
 }
 
 struct sums {
-    double length, ratio, seconds, slowest, first;
+    double figure, square, manhattan, manhattan_square, product;
+    double seconds, slowest, first;
     uint64_t bytes;
 };
+
+static double manhattan_of(const struct row *row, const loyd_board *board, const loyd_board *goal) {
+    uint32_t value = 0;
+    if (loyd_estimate("manhattan", board, goal, &value, NULL, NULL)) fail(row->name, "no distance");
+    return value;
+}
 
 static void add_board(const struct row *row, const loyd_board *goal, int index, struct sums *sums) {
     loyd_options options;
@@ -136,9 +149,13 @@ static void add_board(const struct row *row, const loyd_board *goal, int index, 
     options.user = &first_s;
     if (loyd_solve(board, goal, &options, &result, &error)) fail(row->name, error.text);
     if (!result->moves) fail(row->name, "no solution");
-    double length = (double)result->length;
-    sums->length += length;
-    sums->ratio += optimum ? length / optimum : 0;
+    double figure = (double)result->length / (optimum ? optimum : row->unit);
+    double manhattan = manhattan_of(row, board, goal);
+    sums->figure += figure;
+    sums->square += figure * figure;
+    sums->manhattan += manhattan;
+    sums->manhattan_square += manhattan * manhattan;
+    sums->product += figure * manhattan;
     sums->seconds += result->time_s;
     if (result->time_s > sums->slowest) sums->slowest = result->time_s;
     if (first_s > sums->first) sums->first = first_s;
@@ -147,14 +164,30 @@ static void add_board(const struct row *row, const loyd_board *goal, int index, 
     loyd_board_free(board);
 }
 
-static void print_row(const struct row *row, int boards) {
+static double standard_error(const struct sums *sums, double boards) {
+    double mean = sums->figure / boards, spread = sums->square / boards - mean * mean;
+    return boards > 1 && spread > 0 ? sqrt(spread / (boards - 1)) : 0;
+}
+
+/* The least-squares line's figure for boards of the known Manhattan distance. */
+static double figure_at_known(const struct row *row, const struct sums *sums, double boards) {
+    double mean = sums->figure / boards, x = sums->manhattan / boards;
+    double spread = sums->manhattan_square / boards - x * x;
+    double common = sums->product / boards - x * mean;
+    return mean + (spread > 0 ? common / spread * (row->known_manhattan - x) : 0);
+}
+
+static void print_row(const struct row *row, int boards, int first) {
     loyd_board *goal = NULL;
     struct sums sums = {0};
+    char at_known[32] = "";
     if (loyd_goal(row->unit == 0 ? "first" : "last", row->side, row->side, &goal, NULL))
         fail(row->name, "no goal");
-    for (int i = 0; i < boards; i++) add_board(row, goal, i, &sums);
-    double figure = row->unit == 0 ? sums.ratio : sums.length / row->unit;
-    printf("%s,%d,%.4f,%.3f,%.3f,%.3f,%.1f,%s\n", row->name, boards, figure / boards,
+    for (int i = 0; i < boards; i++) add_board(row, goal, first + i, &sums);
+    if (row->known_manhattan > 0)
+        snprintf(at_known, sizeof at_known, "%.2f", figure_at_known(row, &sums, boards));
+    printf("%s,%d,%.4f,%.4f,%.1f,%s,%.3f,%.3f,%.3f,%.1f,%s\n", row->name, boards,
+           sums.figure / boards, standard_error(&sums, boards), sums.manhattan / boards, at_known,
            sums.seconds / boards, sums.slowest, sums.first, (double)sums.bytes / 0x1p20,
            row->known);
     fflush(stdout);
@@ -162,9 +195,10 @@ static void print_row(const struct row *row, int boards) {
 }
 
 int main(int argc, char **argv) {
-    puts("row,boards,figure,seconds,slowest,first_answer,peak_mib,known");
+    puts("row,boards,figure,error,manhattan,at_known,seconds,slowest,first_answer,peak_mib,known");
     for (int i = 0; i < ROWS; i++)
         if (argc < 2 || !strcmp(argv[1], rows[i].name))
-            print_row(&rows[i], argc > 2 ? atoi(argv[2]) : rows[i].boards);
+            print_row(&rows[i], argc > 2 ? atoi(argv[2]) : rows[i].boards,
+                      argc > 3 ? atoi(argv[3]) : 0);
     return 0;
 }

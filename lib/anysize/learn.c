@@ -42,7 +42,7 @@ enum { JOB_SAMPLES = HOPS * SAMPLES, JOB_TERMS = SIDE_MAX * SIDE_MAX * (1 + 4 * 
 static const struct {
     uint8_t rows, cols, often;
 } shapes[] = {{3, 3, 1}, {4, 4, 1}, {5, 5, 6}, {6, 6, 24},  {7, 7, 8},  {8, 8, 4},
-              {4, 6, 1}, {5, 7, 1}, {6, 9, 1}, {10, 10, 1}, {12, 12, 1}};
+              {4, 6, 1}, {5, 7, 1}, {6, 9, 1}, {10, 10, 2}, {12, 12, 1}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 struct sample {
