@@ -8,6 +8,7 @@
 
 #define algorithm_find loydi_algorithm_find
 #define anytime loydi_anytime
+#define anytime_beams loydi_anytime_beams
 #define anytime_first loydi_anytime_first
 #define anytime_more loydi_anytime_more
 #define astar_iterate loydi_astar_iterate
@@ -287,6 +288,7 @@
 #define search_bound loydi_search_bound
 #define search_close_iteration loydi_search_close_iteration
 #define search_drop loydi_search_drop
+#define search_ended loydi_search_ended
 #define search_found_better loydi_search_found_better
 #define search_found_meeting loydi_search_found_meeting
 #define search_found_moves loydi_search_found_moves
@@ -356,7 +358,6 @@
 #define stack_run loydi_stack_run
 #define stack_search loydi_stack_search
 #define stack_second_search loydi_stack_second_search
-#define stack_stopped loydi_stack_stopped
 #define state_new loydi_state_new
 #define state_set loydi_state_set
 #define stock_close loydi_stock_close

@@ -4,9 +4,10 @@
  *
  *   first      line by line (constructive.c): a solution of any board
  *   rounds     each with beams eight times as wide as the one before. A board with sides of at most
- *              9 is searched whole by the potential, from its start and then from its goal. On a
- *              larger one lines are settled with an eye on the other tiles (lines.c) until the rest
- *              is small, and the potential solves that
+ *              9 is searched whole by the potential, from its start and then from its goal; where
+ *              narrow beams get on better from one end, the wider ones go from there alone. On a
+ *              larger board lines are settled with an eye on the other tiles (lines.c) until the
+ *              rest is small, and the potential solves that
  *   windows    pieces of the best path are searched again, each within the rectangle that the blank
  *              crosses (windows.c); where a shorter way is found it takes their place
  *   again      what time is left after that goes to beams of the last width whose values are
@@ -45,7 +46,9 @@ enum {
     WINDOW_WIDTH_MAX = 8192,
     WINDOW_WIDTH_LARGE = 1 << 17, /* the same where the board is too large for beams as a whole */
     WINDOWS_CELLS = 144,          /* on larger boards windows come when the rounds are over */
-    AGAIN_WIDTH = 4096,           /* where the search comes back to beams; their first blur */
+    JUDGED_WIDTH = 512,           /* beams that show which end is the better one to begin at */
+    JUDGED_LONGER = 8,  /* they may find solutions longer by so great a part of the best */
+    AGAIN_WIDTH = 4096, /* where the search comes back to beams; their first blur */
     AGAIN_BLUR = 1000,
     BYTES_MAX = 400 << 20
 };
@@ -59,9 +62,13 @@ struct rounds {
     const struct potential_weights *weights;
     uint64_t width;
     unsigned threads;
-    double spent;  /* by the last round: the share of the limit, 0 to 1 */
-    uint32_t blur; /* of the beams; 0: none */
-    bool backward; /* the next beam; boards that are searched whole are so from both ends */
+    double spent;         /* by the last round: the share of the limit, 0 to 1 */
+    uint32_t blur;        /* of the beams; 0: none */
+    bool backward;        /* the next beam; boards that are searched whole are so from both ends */
+    bool judged;          /* the lengths that the round found from each end are known: */
+    uint64_t from_end[2]; /* forward and backward; UINT64_MAX: none */
+    bool fixed;           /* beams take what their width takes, whatever the limits */
+    uint64_t longest;     /* the solution that is of use while none is known; 0: one is */
 };
 
 static bool keep(struct search *s, const struct move_list *moves) {
@@ -100,17 +107,31 @@ static bool is_whole(const struct space *space) {
     return space->rows <= WHOLE_SIDE && space->cols <= WHOLE_SIDE;
 }
 
+/* Whether only the better end is worth a beam, as both have been tried and differ. */
+static bool goes_one_way(const struct rounds *r) {
+    return r->judged && r->from_end[0] != r->from_end[1];
+}
+
 /* Up to which share of the limits the next beam may go: of what is left for a pair of beams the
  * first has half. 0: as far as it likes. */
 static double share_of_beam(const struct rounds *r) {
-    if (!is_whole(r->s->space)) return 0;
+    if (!is_whole(r->s->space) || r->fixed) return 0;
     double used = search_share_used(r->s);
-    return r->backward || used > WHOLE_SHARE ? WHOLE_SHARE : (used + WHOLE_SHARE) / 2;
+    return r->backward || goes_one_way(r) || used > WHOLE_SHARE ? WHOLE_SHARE
+                                                                : (used + WHOLE_SHARE) / 2;
+}
+
+/* Whether this round's lengths are to be compared, and so are of use if they are a little longer
+ * than the best. */
+static bool judges(const struct rounds *r) {
+    return is_whole(r->s->space) && r->width <= JUDGED_WIDTH;
 }
 
 /* Solves the tray, whose first part is settled, if that gives something shorter than the best. */
 static loyd_outcome finish(struct rounds *r, struct tray *t) {
-    uint64_t best = r->s->log->length, begun = t->moves->length;
+    bool any = r->s->log->solved;
+    uint64_t best = any ? r->s->log->length : r->longest + 1, begun = t->moves->length;
+    if (any && judges(r)) best += best / JUDGED_LONGER;
     if (begun + 1 >= best) return LOYD_STUCK;
     uint32_t cells = rest_rows(&t->rest) * rest_cols(&t->rest);
     uint64_t allowed = width_allowed(r->s, best - begun, cells);
@@ -137,7 +158,9 @@ static loyd_outcome solve_round(struct rounds *r, struct tray *t) {
                            : construct(t)      ? LOYD_SOLVED
                                                : r->s->stopped;
     if (outcome != LOYD_SOLVED) return outcome;
-    name_method(r->s, whole ? "beam" : "lines and beam", r->width);
+    r->from_end[r->backward] = t->moves->length;
+    if (!r->s->log->solved || t->moves->length < r->s->log->length)
+        name_method(r->s, whole ? "beam" : "lines and beam", r->width);
     return keep(r->s, t->moves) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
 }
 
@@ -157,16 +180,26 @@ static bool goes_on(loyd_outcome outcome) {
     return outcome == LOYD_SOLVED || outcome == LOYD_STUCK;
 }
 
+/* After a round from both ends: the next one may go from one of them alone, and takes half. */
+static void judge(struct rounds *r) {
+    if (r->width < JUDGED_WIDTH) return;
+    r->judged = true;
+    if (goes_one_way(r)) r->spent /= 2;
+}
+
 /* One round: a beam, and on a board that is searched whole one from the other end. */
 static loyd_outcome run_round(struct rounds *r) {
     double before = search_share_used(r->s);
-    r->backward = false;
+    bool one_way = goes_one_way(r);
+    r->backward = one_way && r->from_end[1] < r->from_end[0];
+    if (judges(r)) r->from_end[0] = r->from_end[1] = UINT64_MAX;
     loyd_outcome outcome = run_beam(r);
-    if (goes_on(outcome) && is_whole(r->s->space)) {
+    if (goes_on(outcome) && is_whole(r->s->space) && !one_way) {
         r->backward = true;
         outcome = run_beam(r);
     }
     r->spent = search_share_used(r->s) - before;
+    if (judges(r) && goes_on(outcome)) judge(r);
     return outcome;
 }
 
@@ -269,6 +302,15 @@ loyd_outcome anytime_more(struct search *s) {
     loyd_outcome outcome = run_round_and_windows(&r);
     while (goes_on(outcome) && widen(&r)) outcome = run_round_and_windows(&r);
     return goes_on(outcome) ? run_again(&r) : outcome;
+}
+
+void anytime_beams(struct search *s, uint32_t width, uint64_t longest) {
+    struct rounds r = {
+        .s = s, .width = width, .threads = search_threads(s), .fixed = true, .longest = longest};
+    struct pool_mark mark = pool_mark(s->pool);
+    r.weights = potential_weights_new(s->pool);
+    if (r.weights) run_round(&r);
+    pool_rewind(s->pool, mark);
 }
 
 loyd_outcome beam_whole(struct search *s, uint32_t width) {

@@ -17,6 +17,11 @@ loyd_outcome anytime_more(struct search *s);
 /* The first solution alone. */
 loyd_outcome anytime_first(struct search *s);
 
+/* Two beams of that width, from both ends of a board that has a potential as a whole: for something
+ * shorter than the solution in s->log, or, where there is none, of at most so many moves. Limits
+ * hold (s->stopped), and are not what the beams go by. */
+void anytime_beams(struct search *s, uint32_t width, uint64_t longest);
+
 /* One beam with the potential on the whole board, which must have one. LOYD_STUCK: it found
  * nothing. */
 loyd_outcome beam_whole(struct search *s, uint32_t width);

@@ -8,6 +8,10 @@
  * its bounds begin at the new tables' value of the start. Else the iteration is finished first, and
  * the next bound is searched with the new tables. What was counted before counts on.
  *
+ * Between two iterations a solution may be sought in another way (seek). The next iteration takes
+ * some ten times what the last one took, and the last of all most of what the search takes: where a
+ * solution is known that is no longer than the next bound, none of that has to be searched.
+ *
  * Invariant: before an iteration with a bound, no solution shorter than bound - early exists. Korf
  * 1985, "Depth-first iterative-deepening".
  */
@@ -17,10 +21,12 @@
 #include "run/search_log.h"
 #include "tables/cache.h"
 
+#include <stdio.h>
+
 static bool watch(void *user, uint64_t expanded, uint64_t generated) {
     const struct deepening *d = user;
-    d->s->expanded = expanded;
-    d->s->generated = generated;
+    d->s->expanded = d->beside_expanded + expanded;
+    d->s->generated = d->beside_generated + generated;
     d->s->iteration_share = subtrees_share(d->engine);
     return search_watch(d->s);
 }
@@ -54,7 +60,7 @@ static uint32_t first_bound(struct deepening *d) {
 /* An iteration is over without a solution: the next is to be begun with. */
 static void keep_place(const struct deepening *d, uint32_t bound) {
     struct checkpoint_name name = checkpoint_of(d->s, d->engine->kernel);
-    struct checkpoint point = {bound, d->s->expanded, d->s->generated};
+    struct checkpoint point = {bound, d->engine->expanded, d->engine->generated};
     loyd_error error;
     if (name.path && checkpoint_write(&name, &point, &error))
         source_say(d->s->tables, "%s", error.text);
@@ -70,9 +76,10 @@ static void drop_place(const struct deepening *d) {
 static enum engine_end search_at(struct deepening *d, uint32_t bound, uint64_t node_limit) {
     struct engine_watcher watcher = {watch, d};
     search_iteration(d->s, bound);
+    if (node_limit != UINT64_MAX) node_limit -= d->beside_generated;
     enum engine_end end = engine_iterate(d->engine, bound, node_limit, &watcher);
-    d->s->expanded = d->engine->expanded;
-    d->s->generated = d->engine->generated;
+    d->s->expanded = d->beside_expanded + d->engine->expanded;
+    d->s->generated = d->beside_generated + d->engine->generated;
     d->s->iteration_share = 0;
     return end;
 }
@@ -80,13 +87,31 @@ static enum engine_end search_at(struct deepening *d, uint32_t bound, uint64_t n
 /* Turns to better tables; what the old ones counted counts on. ENGINE_STOPPED: a limit ended
  * that. */
 static enum engine_end upgrade(struct deepening *d, uint64_t nodes) {
-    uint64_t expanded = d->s->expanded, generated = d->s->generated;
+    uint64_t expanded = d->engine->expanded, generated = d->engine->generated;
     d->patience = 0;
     search_close_iteration(d->s);
     bool changed = d->upgrade(d, nodes);
     if (d->s->stopped != LOYD_SOLVED) return ENGINE_STOPPED;
     if (changed) engine_resume(d->engine, expanded, generated + d->anew); /* the start, again */
     return ENGINE_EXHAUSTED;
+}
+
+/* Whether a solution was found in another way that is no longer than that. */
+static bool has_found(const struct deepening *d, uint64_t length_max) {
+    return d->seek && d->s->log->solved && search_length(d->s) <= length_max;
+}
+
+/* Between two iterations: a solution in another way, unless there is none shorter than the one that
+ * is known. */
+static enum engine_end seek(struct deepening *d, uint32_t bound, uint64_t nodes) {
+    struct search *s = d->s;
+    uint64_t expanded = s->expanded, generated = s->generated;
+    if (!d->seek || has_found(d, bound - d->engine->kernel->early)) return ENGINE_EXHAUSTED;
+    search_close_iteration(s);
+    d->seek(s, nodes);
+    d->beside_expanded += s->expanded - expanded;
+    d->beside_generated += s->generated - generated;
+    return s->stopped == LOYD_SOLVED ? ENGINE_EXHAUSTED : ENGINE_STOPPED;
 }
 
 static loyd_outcome found(struct deepening *d) {
@@ -96,7 +121,27 @@ static loyd_outcome found(struct deepening *d) {
     drop_place(d);
     search_prove(s, d->engine->length);
     if (d->engine->length > s->depth_limit) return LOYD_DEPTH_LIMIT;
+    if (d->seek) *s->method = 0; /* it was not seek that found it */
     return search_found_moves(s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+}
+
+/* What seek has found is proved: no shorter solution is left. */
+static loyd_outcome found_beside(struct deepening *d) {
+    struct search *s = d->s;
+    size_t used = strlen(s->method);
+    drop_place(d);
+    snprintf(s->method + used, sizeof s->method - used, " + IDA* with pattern tables %s",
+             s->tables_used);
+    return LOYD_SOLVED;
+}
+
+/* A limit ends the search: what seek has found is the answer, if it keeps the depth limit. */
+static loyd_outcome ended(struct deepening *d, loyd_outcome why) {
+    struct search *s = d->s;
+    s->optimal = false;
+    if (!d->seek || !s->log->solved) return why;
+    if (!has_found(d, s->depth_limit)) return search_drop(s, why);
+    return search_ended(s, why);
 }
 
 static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
@@ -104,11 +149,11 @@ static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
     case ENGINE_SOLVED:
         return found(d);
     case ENGINE_NODES:
-        return LOYD_NODE_LIMIT;
+        return ended(d, LOYD_NODE_LIMIT);
     case ENGINE_STOPPED:
-        return d->s->stopped == LOYD_SOLVED ? LOYD_CANCELLED : d->s->stopped;
+        return ended(d, d->s->stopped == LOYD_SOLVED ? LOYD_CANCELLED : d->s->stopped);
     case ENGINE_MEMORY:
-        return LOYD_MEMORY_LIMIT;
+        return ended(d, LOYD_MEMORY_LIMIT);
     default:
         loydi_say(d->s->message, MESSAGE_TABLE_CONTRADICTS);
         return LOYD_STUCK;
@@ -129,7 +174,9 @@ loyd_outcome deepen(struct deepening *d) {
         s->own_h_start = d->engine->start_h;
         if (bound < engine_first_bound(d->engine)) bound = engine_first_bound(d->engine);
         search_prove(s, bound - early);
-        if (bound - early > s->depth_limit) return LOYD_DEPTH_LIMIT;
+        if (has_found(d, bound - early) && has_found(d, s->depth_limit)) return found_beside(d);
+        if (bound - early > s->depth_limit)
+            return d->seek ? search_drop(s, LOYD_DEPTH_LIMIT) : LOYD_DEPTH_LIMIT;
         bool patient = patience_ends < s->node_limit;
         end = search_at(d, bound, patient ? patience_ends : s->node_limit);
         if (end == ENGINE_NODES && patient) {
@@ -137,10 +184,12 @@ loyd_outcome deepen(struct deepening *d) {
             end = upgrade(d, d->patience);
             if (end == ENGINE_EXHAUSTED) bound = engine_first_bound(d->engine);
         } else if (end == ENGINE_EXHAUSTED) {
+            uint64_t nodes = s->generated - before;
             bound += step;
             keep_place(d, bound);
-            if (d->patience && !d->anew && s->generated - before >= d->patience)
-                end = upgrade(d, s->generated - before);
+            end = seek(d, bound, nodes);
+            if (end == ENGINE_EXHAUSTED && d->patience && !d->anew && nodes >= d->patience)
+                end = upgrade(d, nodes);
         }
     }
     return outcome_of(d, end);

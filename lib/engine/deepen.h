@@ -17,6 +17,10 @@ struct deepening {
     /* Puts another engine in place, with better tables if there are any; told the nodes. False: the
      * old one stays, or s->stopped says why the search ends. */
     bool (*upgrade)(struct deepening *deepening, uint64_t nodes);
+    /* Looks for a solution in another way, between two iterations, told the nodes of the first.
+     * What it finds is in the log, and what it cost in the search's figures. NULL: nobody does. */
+    void (*seek)(struct search *s, uint64_t nodes);
+    uint64_t beside_expanded, beside_generated; /* by seek, until now */
 };
 
 /* Searches until there is a solution or a limit ends it. */

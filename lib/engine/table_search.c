@@ -174,8 +174,9 @@ static bool set_up(struct table_engine *te) {
 
 loyd_outcome table_search(struct search *s, const struct table_wish *wish, bool *had) {
     unsigned threads = s->threads;
-    struct table_engine te = {
-        .base = {.s = s, .bound = wish->bound}, .wish = wish, .choice = &choices[wish->purpose]};
+    struct table_engine te = {.base = {.s = s, .bound = wish->bound, .seek = wish->seek},
+                              .wish = wish,
+                              .choice = &choices[wish->purpose]};
     canonical_init(&te.canonical, s->space);
     s->threads = search_traced(s) || s->space->cells <= ALONE_CELLS ? 1 : search_threads(s);
     *had = set_up(&te);

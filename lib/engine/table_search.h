@@ -20,6 +20,7 @@ struct table_wish {
     bool patient;   /* better tables are built if the search takes long */
     bool at_hand;   /* only tables that are there already: none are built */
     uint32_t bound; /* no solution below it exists; 0: nothing is known */
+    void (*seek)(struct search *s, uint64_t nodes); /* as in struct deepening */
 };
 
 /* Has a board of that shape tables for that purpose? */

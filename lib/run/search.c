@@ -262,6 +262,14 @@ loyd_outcome search_drop(struct search *s, loyd_outcome why) {
     return why;
 }
 
+loyd_outcome search_ended(struct search *s, loyd_outcome why) {
+    if (why == LOYD_CANCELLED) return why;
+    loydi_say(s->message, why == LOYD_TIME_LIMIT   ? MESSAGE_STOPPED_TIME
+                          : why == LOYD_NODE_LIMIT ? MESSAGE_STOPPED_NODES
+                                                   : MESSAGE_STOPPED_MEMORY);
+    return LOYD_SOLVED;
+}
+
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
     if (s->multi && s->log->solved && count_moves(s, moves, length) >= search_length(s))
         return true; /* fewer steps, but not fewer moves */

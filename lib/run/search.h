@@ -171,6 +171,9 @@ uint64_t search_length(const struct search *s);
 bool search_found_moves(struct search *s, const uint8_t *moves, size_t length);
 /* Forgets the solution; returns why. */
 loyd_outcome search_drop(struct search *s, loyd_outcome why);
+/* How a search that has a solution ends when a limit stops it: with that solution, and a message;
+ * cancelled, if that was why. */
+loyd_outcome search_ended(struct search *s, loyd_outcome why);
 /* The same for a search that goes on: keeps it and reports it as an improvement. One with fewer
  * steps that are not fewer multi-tile moves is let go. */
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length);

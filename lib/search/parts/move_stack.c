@@ -57,11 +57,3 @@ uint32_t stack_limit(struct search *s, const char *param) {
     if (param) search_param_held(s, param, (double)limit);
     return (uint32_t)limit;
 }
-
-loyd_outcome stack_stopped(struct search *s, bool found) {
-    if (!found || s->stopped == LOYD_CANCELLED) return s->stopped;
-    loydi_say(s->message, s->stopped == LOYD_TIME_LIMIT   ? MESSAGE_STOPPED_TIME
-                          : s->stopped == LOYD_NODE_LIMIT ? MESSAGE_STOPPED_NODES
-                                                          : MESSAGE_STOPPED_MEMORY);
-    return LOYD_SOLVED;
-}

@@ -49,9 +49,6 @@ bool stack_deepen(struct move_stack *stack);
 /* The deepest path allowed: --depth-limit if given, else the parameter of that name, which the
  * result then names as it held. */
 uint32_t stack_limit(struct search *s, const char *param);
-/* How a search that improves its solution ends when a limit stops it: with what it has found, and
- * a message; without a solution, or cancelled, as s->stopped says. */
-loyd_outcome stack_stopped(struct search *s, bool found);
 
 /* Records an event of the current node; h -1: the search has none. stack_record_met says that it
  * was made. */

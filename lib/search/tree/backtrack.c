@@ -80,7 +80,7 @@ COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
             if (recorded) stack_record(&stack, LOYD_TRACE_EXPAND, h, NULL);
         }
     } while (stack_next(&stack));
-    if (s->stopped) return stack_stopped(s, found);
+    if (s->stopped) return found ? search_ended(s, s->stopped) : s->stopped;
     s->optimal = found && search_admissible(s);
     return found ? LOYD_SOLVED : none_found(s, bound);
 }

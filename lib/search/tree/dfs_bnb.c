@@ -45,7 +45,7 @@ COMPILED_TWICE loyd_outcome walk(struct search *s, const bool recorded) {
         }
     } while (stack_next(&stack));
     bool found = best != UINT32_MAX;
-    if (s->stopped) return stack_stopped(s, found);
+    if (s->stopped) return found ? search_ended(s, s->stopped) : s->stopped;
     s->optimal = found;
     if (found) return LOYD_SOLVED;
     if (limited) s->lower_bound = (int64_t)limit + 1;
