@@ -135,7 +135,7 @@ static void a_file_fits_its_size(void **state) {
     (void)state;
     static unsigned char bytes[FILE_ROOM];
     loyd_training order = order_for("small");
-    order.samples = 4 * SAMPLES;
+    order.samples = 16 * SAMPLES;
     train(&order);
     assert_true(read_bytes("small", bytes) > 1024);
     order.bytes_max = 1024;
@@ -243,6 +243,7 @@ static void damaged_weights_are_refused(void **state) {
     (void)state;
     static unsigned char bytes[FILE_ROOM];
     loyd_training good = order_for("good"), order = order_for("x");
+    good.samples = 16 * SAMPLES;
     train(&good);
     size_t length = read_bytes("good", bytes);
     order.from = in_folder("bad");
