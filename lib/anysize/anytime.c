@@ -76,28 +76,14 @@ static void name_method(struct search *s, const char *what, uint64_t width) {
         snprintf(s->method, sizeof s->method, "%s", what);
 }
 
-/* The first solution, with its moves in that pool. */
-static loyd_outcome first_in(struct search *s, struct pool *pool) {
+loyd_outcome anytime_first(struct search *s) {
     struct move_list moves;
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome =
-        move_list_open(&moves, pool) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+        move_list_open(&moves, s->pool) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+    name_method(s, "line by line", 0);
     if (outcome == LOYD_SOLVED && !keep(s, &moves)) outcome = LOYD_MEMORY_LIMIT;
     pool_rewind(s->pool, mark);
-    return outcome;
-}
-
-/* The moves of 255x255 are 44 MB. A lower limit counts what the search works with, and the solution
- * no more than it is counted in the result. */
-loyd_outcome anytime_first(struct search *s) {
-    struct pool own;
-    loyd_outcome outcome = first_in(s, s->pool);
-    name_method(s, "line by line", 0);
-    if (outcome != LOYD_MEMORY_LIMIT) return outcome;
-    s->stopped = LOYD_SOLVED;
-    pool_init(&own, UINT64_MAX);
-    outcome = first_in(s, &own);
-    pool_drop(&own);
     return outcome;
 }
 

@@ -130,6 +130,36 @@ static void bounds_are_the_best_there_are(void **state) {
     assert_true(more > 3);
 }
 
+/* A solution that is near enough to the bound ends the search: long before the limit, and after the
+ * same nodes for any number of threads. */
+static void near_enough_is_the_end(void **state) {
+    (void)state;
+    static const char *const bound = "bound=1.6";
+    static const int sides[] = {5, 7, 8, 20};
+    for (size_t i = 0; i < 4; i++) {
+        char *moves = NULL;
+        struct task task = task_of(sides[i], sides[i], "last", 2);
+        loyd_options options = options_of("auto");
+        options.params = sides[i] < 20 ? &bound : (const char *const[]){"bound=2.2"};
+        options.param_count = 1;
+        options.node_limit = 20000000;
+        for (unsigned threads = 1; threads <= 2; threads++) {
+            options.threads = threads;
+            loyd_result *r = run(&task, &options);
+            assert_solved(&task, r);
+            assert_true(5 * r->length <= (sides[i] < 20 ? 8 : 11) * r->lower_bound);
+            assert_true(r->generated < options.node_limit / 4);
+            assert_string_equal(r->message, "");
+            if (moves) assert_string_equal(r->moves, moves);
+            free(moves);
+            moves = strdup(r->moves);
+            loyd_result_free(r);
+        }
+        free(moves);
+        task_free(&task);
+    }
+}
+
 /* On a line the tiles keep their order, so the blank alone goes. */
 static void lines_are_solved(void **state) {
     (void)state;
@@ -212,6 +242,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(small_boards_get_a_beam),
         cmocka_unit_test(a_recorded_search_answers),
         cmocka_unit_test(bounds_are_the_best_there_are),
+        cmocka_unit_test(near_enough_is_the_end),
         cmocka_unit_test(lines_are_solved),
         cmocka_unit_test(a_short_time_is_enough),
         cmocka_unit_test(memory_is_kept),

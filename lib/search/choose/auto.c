@@ -23,6 +23,7 @@
 #include "search/choose/auto.h"
 
 #include "anysize/anytime.h"
+#include "anysize/constructive.h"
 #include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
@@ -164,13 +165,36 @@ static loyd_outcome better_or_prove(struct search *s) {
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 
+/* The moves of 255x255 are 44 MB. A lower memory limit counts what the search works with, and the
+ * solution no more than it is counted in the result. */
+static loyd_outcome first_uncounted(struct search *s, loyd_outcome ended) {
+    struct pool own;
+    struct move_list moves;
+    if (s->log->solved || ended != LOYD_MEMORY_LIMIT) return ended;
+    struct pool_mark mark = pool_mark(s->pool);
+    s->stopped = LOYD_SOLVED;
+    pool_init(&own, UINT64_MAX);
+    loyd_outcome outcome =
+        move_list_open(&moves, &own) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+    if (outcome == LOYD_SOLVED && !search_found_better(s, move_list_at(&moves, 0), moves.length))
+        outcome = LOYD_MEMORY_LIMIT;
+    pool_drop(&own);
+    pool_rewind(s->pool, mark);
+    return outcome;
+}
+
+/* A solution at once, and better ones for a share of the limits. */
+static loyd_outcome find(struct search *s, bool at_once, double share) {
+    return first_uncounted(s, at_once ? anytime_first(s) : auto_find(s, share));
+}
+
 /* After a search that ended without a solution, as it is told. */
 static loyd_outcome find_any(struct search *s, loyd_outcome ended) {
     int64_t bound = s->lower_bound;
     bool at_once = ended == LOYD_CANCELLED || search_traced(s);
     search_close_iteration(s);
     s->stopped = LOYD_SOLVED;
-    loyd_outcome found = at_once ? anytime_first(s) : auto_find(s, 1.0);
+    loyd_outcome found = find(s, at_once, 1.0);
     s->optimal = false;
     s->lower_bound = bound;
     if (!s->log->solved) return ended;
@@ -207,7 +231,9 @@ loyd_outcome auto_find(struct search *s, double share) {
     if (isinf(left) && nodes == UINT64_MAX)
         s->clock.until_s = search_now_s() + loydi_auto.info.params[1].initial;
     if (nodes != UINT64_MAX) s->node_limit = (uint64_t)(share * (double)nodes);
+    s->enough = search_param(s, "bound");
     loyd_outcome outcome = anytime(s);
+    s->enough = 0;
     s->clock.until_s = until;
     s->node_limit = nodes;
     return outcome;
@@ -229,12 +255,16 @@ static bool is_good_enough(const struct search *s) {
 /* A solution is known and may not be good enough: a proof, and beams for what time it leaves. */
 static loyd_outcome prove_and_go_on(struct search *s) {
     double until = s->clock.until_s;
+    uint64_t nodes = s->node_limit;
+    if (is_good_enough(s)) return LOYD_SOLVED;
     extend_deadline(s);
     loyd_outcome outcome = better_or_prove(s);
     s->clock.until_s = until;
     if (outcome != LOYD_SOLVED || is_good_enough(s)) return outcome;
     s->stopped = LOYD_SOLVED;
+    s->enough = search_param(s, "bound");
     outcome = anytime_more(s);
+    s->node_limit = nodes;
     return outcome == LOYD_CANCELLED ? LOYD_CANCELLED : LOYD_SOLVED;
 }
 
@@ -264,14 +294,12 @@ static loyd_outcome find_then_prove(struct search *s) {
     if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
     if (!provable) value_start(s);
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = quick == LOYD_CANCELLED ? anytime_first(s)
-                                                 : auto_find(s, large      ? 0.45
-                                                                : provable ? 0.95
-                                                                           : 1.0);
+    loyd_outcome found = find(s, quick == LOYD_CANCELLED, large ? 0.45 : provable ? 0.95 : 1.0);
     if (!s->log->solved) return found;
     if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
     if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
     if (provable) return prove_and_go_on(s);
+    if (is_good_enough(s)) return LOYD_SOLVED;
     loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
     return LOYD_SOLVED;
 }
