@@ -723,7 +723,7 @@ typedef struct loyd_training {
 
 /* Learns the weights that boards beyond 16 cells are judged by. The same samples, seed and from
  * give the same file, whatever the number of threads. *learned (may be NULL) is how many samples
- * there were. */
+ * there were; 0, of a training that was ended at once: no file is written. */
 LOYD_API loyd_status loyd_train(const loyd_training *training, uint64_t *learned,
                                 loyd_error *error);
 

@@ -16,6 +16,7 @@
 #define astar_new loydi_astar_new
 #define astar_path loydi_astar_path
 #define astar_start loydi_astar_start
+#define auto_answer loydi_auto_answer
 #define auto_find loydi_auto_find
 #define auto_run loydi_auto_run
 #define auto_run_within loydi_auto_run_within

@@ -313,7 +313,8 @@ static int run_alone(void) {
 
 int main(int argc, char **argv) {
     json_watch_memory();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is then a failed write, which is reported */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is then a failed write, which is reported, */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */
     if (argc < 2) return run_alone();
     const char *word = argv[1];
     if (!strcmp(word, "help") && argc > 2) return help_on(argv[2]);

@@ -87,8 +87,10 @@ static loyd_status try_to_write(const char *path, loyd_error *error) {
     struct stat about;
     loyd_status status = part_name(path, temporary, error);
     if (status) return status;
-    if (!stat(path, &about) && S_ISDIR(about.st_mode))
-        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path, strerror(EISDIR));
+    bool there = !stat(path, &about), folder = there && S_ISDIR(about.st_mode);
+    if (there && !S_ISREG(about.st_mode)) /* a device would be replaced by the file */
+        return refuse_file(error, ERROR_WEIGHTS_UNWRITTEN, path,
+                           folder ? strerror(EISDIR) : "it is not a regular file");
     bool written = write_synced(temporary, NULL, 0);
     int why = errno;
     unlink(temporary);
@@ -142,7 +144,7 @@ static loyd_status train(const loyd_training *training, float *weights, uint64_t
     if (!status) status = pack_within(weights, &origin, most, &bytes, &length);
     if (status)
         status = loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "learning"));
-    else
+    else if (samples) /* else a file that is there is better */
         status = write_file(training->file, bytes, length, error);
     free(bytes);
     if (!status && learned) *learned = samples;

@@ -270,10 +270,19 @@ loyd_outcome search_ended(struct search *s, loyd_outcome why) {
     return LOYD_SOLVED;
 }
 
+/* Nothing more is to be searched where the solution is near enough to the bound: that ends it for
+ * any number of threads after the same nodes. */
+static void stop_if_enough(struct search *s) {
+    bool enough = s->enough > 0 && !s->multi && s->lower_bound >= 0 &&
+                  (double)s->log->length <= s->enough * (double)s->lower_bound;
+    if (enough && s->generated < s->node_limit) s->node_limit = s->generated ? s->generated : 1;
+}
+
 bool search_found_better(struct search *s, const uint8_t *moves, size_t length) {
     if (s->multi && s->log->solved && count_moves(s, moves, length) >= search_length(s))
         return true; /* fewer steps, but not fewer moves */
     if (!search_found_moves(s, moves, length)) return false;
+    stop_if_enough(s);
     char *letters = s->log->options->progress ? malloc(length + 1) : NULL;
     for (size_t i = 0; letters && i < length; i++) letters[i] = move_letter(moves[i]);
     if (letters) letters[length] = 0;

@@ -55,7 +55,8 @@ struct search {
     double tables_share, tables_left_s; /* of loyd_progress */
     double iteration_share;             /* of the iteration, done; 0: not known */
     unsigned threads;                   /* that searched; 0: one */
-    bool alone; /* the algorithm runs for another one: a single thread, the same counts always */
+    double enough; /* a solution of at most so many times lower_bound ends it; 0: none does */
+    bool alone;    /* the algorithm runs for another one: a single thread, the same counts always */
 
     uint16_t *trace_tiles; /* room for an event's board; NULL: nothing is recorded */
     int64_t trace_nodes;   /* nodes recorded so far */

@@ -60,6 +60,9 @@ static int run_training(struct training *t) {
     loyd_status status = loyd_train(&order, &learned, &error);
     if (t->drawn) fputs("\r\033[K", stderr);
     if (status) return complain(status_code(status), "%s", error.text);
+    if (!learned)
+        return complain(interrupted() ? CODE_INTERRUPTED : CODE_NO_SOLUTION,
+                        "ended before anything was learned; %s is not written", t->file);
     printf("%s: weights learned from %s samples in %s\n", t->file, figure_count(learned).text,
            figure_seconds(clock_s() - t->begin_s).text);
     if (fflush(stdout)) return complain_unwritten(stdout, "the output", errno);

@@ -32,6 +32,12 @@ static bool is_random(const loyd_result *result) {
     return info && info->traits & LOYD_RANDOMISED;
 }
 
+/* A complete search beyond so many cells runs out of memory; auto then has a solution at once. */
+static bool is_large(const struct report *r) {
+    enum { CELLS_COMPLETE = 16 };
+    return loyd_board_rows(r->board) * loyd_board_cols(r->board) > CELLS_COMPLETE;
+}
+
 void report_advice(const struct report *r, char *text, size_t size) {
     const loyd_options *o = r->options;
     *text = 0;
@@ -53,8 +59,9 @@ void report_advice(const struct report *r, char *text, size_t size) {
                      deeper(o->depth_limit, r->result->lower_bound));
         break;
     case LOYD_STUCK:
-        snprintf(text, size, "try %sa complete search such as -a astar",
-                 is_random(r->result) ? "another --seed, or " : "");
+        snprintf(text, size, "try %s%s", is_random(r->result) ? "another --seed, or " : "",
+                 is_large(r) ? "-a auto, which solves every board of any size"
+                             : "a complete search such as -a astar");
         break;
     default:
         break;

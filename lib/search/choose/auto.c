@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * auto: the search that picks a search. It proves the optimum where that is feasible, and where it
- * is not it returns the best solution it found and says how far that may be from the optimum.
+ * is not it returns the best solution it found and says how far that may be from the optimum. No
+ * board that can be solved ends without a solution.
  *
  *   up to 16 cells   the engine with pattern tables: the large set of the shape where it is at
  *                    hand, else a small one built in memory, with which most 4x4 take less than a
  *                    tenth of a second. A board that is not solved within so many nodes gets the
  *                    large set after all (engine/table_search.c). Up to 9 cells a heuristic that
- *                    was asked for is used by A*
+ *                    was asked for is used by A*. The last tenth of a limit is kept for beams:
+ *                    where the proof does not end, there is a solution all the same
  *   more cells       a short IDA*; if that is not enough, a solution at once and better ones
  *                    (anysize/anytime.c), then IDA* for a proof, with tables where they are at hand
  *                    or there is time to build them; each bound that IDA* finishes raises the lower
@@ -21,6 +23,7 @@
 #include "search/choose/auto.h"
 
 #include "anysize/anytime.h"
+#include "anysize/constructive.h"
 #include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
@@ -31,9 +34,13 @@
 #include <stdio.h>
 
 enum { SMALL = 9, QUICK_CELLS = 100, LARGE_RATE = 500 };
-/* Seconds that must be left for tables that are at hand, which are checked first, and for building
- * them; seconds more for a board whose length and bound are so near. */
+/* Seconds that must be left for tables that are at hand, which are checked first, for building
+ * them, and for building small ones; more for a board whose length and bound are so near. */
 enum { TABLES_S = 5, BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
+static const double SMALL_S = 0.4;
+/* Up to 16 cells: kept for beams, a share and at most so much. */
+enum { SPARE_NODES = 200000 };
+static const double SPARE_SHARE = 0.1, SPARE_S = 0.5;
 
 loyd_outcome auto_run(struct search *s, const struct algorithm *other) {
     const struct algorithm *self = s->algorithm;
@@ -111,6 +118,19 @@ static loyd_outcome prove_with_tables(struct search *s, bool *had) {
     return outcome == LOYD_NODE_LIMIT ? LOYD_STUCK : outcome;
 }
 
+/* The small tables of 17 to 25 cells are built in some tenths of a second: a bound of the start,
+ * where there are no others. On long boards it is the best. */
+static void prove_by_small_tables(struct search *s) {
+    struct heuristic_choice small = heuristic_choice_of(&loydi_pdb);
+    const struct heuristic *heuristic = s->heuristic;
+    struct hval value = s->start_value;
+    struct pool_mark mark = pool_mark(s->pool);
+    if (search_make_heuristic(s, &small)) search_prove(s, s->start_value.h);
+    s->heuristic = heuristic;
+    s->start_value = value;
+    pool_rewind(s->pool, mark);
+}
+
 /* Looks for something shorter than what is known, until the nodes for it are spent. */
 static loyd_outcome prove(struct search *s) {
     bool had = false;
@@ -120,6 +140,8 @@ static loyd_outcome prove(struct search *s) {
         loyd_outcome outcome = prove_with_tables(s, &had);
         if (had || s->stopped != LOYD_SOLVED) return outcome;
     }
+    if (nodes && table_search_can(s, TABLES_LARGE) && seconds_left(s) > SMALL_S)
+        prove_by_small_tables(s);
     return auto_run_within(s, &loydi_idastar, nodes);
 }
 
@@ -143,11 +165,55 @@ static loyd_outcome better_or_prove(struct search *s) {
     return LOYD_SOLVED; /* proved if the bound has come up to the length: solve.c sees that */
 }
 
+/* The moves of 255x255 are 44 MB. A lower memory limit counts what the search works with, and the
+ * solution no more than it is counted in the result. */
+static loyd_outcome first_uncounted(struct search *s, loyd_outcome ended) {
+    struct pool own;
+    struct move_list moves;
+    if (s->log->solved || ended != LOYD_MEMORY_LIMIT) return ended;
+    struct pool_mark mark = pool_mark(s->pool);
+    s->stopped = LOYD_SOLVED;
+    pool_init(&own, UINT64_MAX);
+    loyd_outcome outcome =
+        move_list_open(&moves, &own) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+    if (outcome == LOYD_SOLVED && !search_found_better(s, move_list_at(&moves, 0), moves.length))
+        outcome = LOYD_MEMORY_LIMIT;
+    pool_drop(&own);
+    pool_rewind(s->pool, mark);
+    return outcome;
+}
+
+/* A solution at once, and better ones for a share of the limits. */
+static loyd_outcome find(struct search *s, bool at_once, double share) {
+    return first_uncounted(s, at_once ? anytime_first(s) : auto_find(s, share));
+}
+
+/* After a search that ended without a solution, as it is told. */
+static loyd_outcome find_any(struct search *s, loyd_outcome ended) {
+    int64_t bound = s->lower_bound;
+    bool at_once = ended == LOYD_CANCELLED || search_traced(s);
+    search_close_iteration(s);
+    s->stopped = LOYD_SOLVED;
+    loyd_outcome found = find(s, at_once, 1.0);
+    s->optimal = false;
+    s->lower_bound = bound;
+    if (!s->log->solved) return ended;
+    if (search_length(s) > s->depth_limit) return search_drop(s, ended);
+    if (ended == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
+    loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
+    return LOYD_SOLVED;
+}
+
 /* What is recorded is beam search, whose boards a reader can follow. */
-static loyd_outcome find_recorded(struct search *s) {
+static loyd_outcome record_beam(struct search *s) {
     loyd_outcome found = auto_run(s, &loydi_beam);
     if (found != LOYD_SOLVED) return found == LOYD_STUCK ? auto_run(s, &loydi_idastar) : found;
     return better_or_prove(s);
+}
+
+static loyd_outcome find_recorded(struct search *s) {
+    loyd_outcome found = record_beam(s);
+    return s->log->solved || found == LOYD_DEPTH_LIMIT ? found : find_any(s, found);
 }
 
 /* When to stop, where no limit was given. */
@@ -165,7 +231,9 @@ loyd_outcome auto_find(struct search *s, double share) {
     if (isinf(left) && nodes == UINT64_MAX)
         s->clock.until_s = search_now_s() + loydi_auto.info.params[1].initial;
     if (nodes != UINT64_MAX) s->node_limit = (uint64_t)(share * (double)nodes);
+    s->enough = search_param(s, "bound");
     loyd_outcome outcome = anytime(s);
+    s->enough = 0;
     s->clock.until_s = until;
     s->node_limit = nodes;
     return outcome;
@@ -187,13 +255,32 @@ static bool is_good_enough(const struct search *s) {
 /* A solution is known and may not be good enough: a proof, and beams for what time it leaves. */
 static loyd_outcome prove_and_go_on(struct search *s) {
     double until = s->clock.until_s;
+    uint64_t nodes = s->node_limit;
+    if (is_good_enough(s)) return LOYD_SOLVED;
     extend_deadline(s);
     loyd_outcome outcome = better_or_prove(s);
     s->clock.until_s = until;
     if (outcome != LOYD_SOLVED || is_good_enough(s)) return outcome;
     s->stopped = LOYD_SOLVED;
+    s->enough = search_param(s, "bound");
     outcome = anytime_more(s);
+    s->node_limit = nodes;
     return outcome == LOYD_CANCELLED ? LOYD_CANCELLED : LOYD_SOLVED;
+}
+
+/* Few beside the nodes that there are in all. */
+static uint64_t quick_nodes(const struct search *s) {
+    uint64_t share = s->node_limit / 4;
+    return share < AUTO_QUICK_NODES ? share : AUTO_QUICK_NODES;
+}
+
+/* A board without a short IDA* has its heuristic all the same, for a bound. */
+static void value_start(struct search *s) {
+    struct pool_mark mark = pool_mark(s->pool);
+    if (!search_make_heuristic(s, s->choice))
+        pool_rewind(s->pool, mark);
+    else if (search_admissible(s))
+        search_prove(s, s->start_value.h);
 }
 
 /* An easy board is solved and proved by a short IDA*. Else a solution is found at once and
@@ -202,25 +289,45 @@ static loyd_outcome prove_and_go_on(struct search *s) {
 static loyd_outcome find_then_prove(struct search *s) {
     bool provable = s->space->cells <= QUICK_CELLS;
     set_deadline(s);
-    loyd_outcome quick =
-        provable ? auto_run_within(s, &loydi_idastar, AUTO_QUICK_NODES) : LOYD_STUCK;
+    loyd_outcome quick = provable ? auto_run_within(s, &loydi_idastar, quick_nodes(s)) : LOYD_STUCK;
     if (quick == LOYD_SOLVED || quick == LOYD_DEPTH_LIMIT) return quick;
     if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
+    if (!provable) value_start(s);
     bool large = table_search_can(s, TABLES_LARGE);
-    loyd_outcome found = quick == LOYD_CANCELLED ? anytime_first(s)
-                                                 : auto_find(s, large      ? 0.45
-                                                                : provable ? 0.95
-                                                                           : 1.0);
+    loyd_outcome found = find(s, quick == LOYD_CANCELLED, large ? 0.45 : provable ? 0.95 : 1.0);
     if (!s->log->solved) return found;
     if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
     if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
     if (provable) return prove_and_go_on(s);
+    if (is_good_enough(s)) return LOYD_SOLVED;
     loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
     return LOYD_SOLVED;
 }
 
-/* Up to 16 cells. Where not even the small tables fit the memory limit, it is IDA* with the
- * heuristic that needs none. */
+/* ---- Up to 16 cells ---- */
+
+/* Of the time and the nodes that are left so much is kept for a solution without a proof. */
+static void keep_spare(struct search *s) {
+    double left = seconds_left(s), spare_s = SPARE_SHARE * left;
+    uint64_t spare = (uint64_t)(SPARE_SHARE * (double)s->node_limit);
+    if (!isinf(left))
+        s->clock.until_s = search_now_s() + left - (spare_s < SPARE_S ? spare_s : SPARE_S);
+    if (s->node_limit != UINT64_MAX) s->node_limit -= spare < SPARE_NODES ? spare : SPARE_NODES;
+}
+
+loyd_outcome auto_answer(struct search *s, loyd_outcome (*proof)(struct search *)) {
+    double until = s->clock.until_s;
+    uint64_t nodes = s->node_limit;
+    keep_spare(s);
+    loyd_outcome outcome = proof(s);
+    s->clock.until_s = until;
+    s->node_limit = nodes;
+    if (s->log->solved || outcome == LOYD_DEPTH_LIMIT) return outcome;
+    return find_any(s, outcome);
+}
+
+/* Where not even the small tables fit the memory limit, it is IDA* with the heuristic that needs
+ * none. */
 static loyd_outcome with_tables(struct search *s) {
     bool had;
     if (s->heuristic_chosen || space_is_solved(s->space)) return auto_run(s, &loydi_optimal);
@@ -235,6 +342,10 @@ static loyd_outcome with_tables(struct search *s) {
     return auto_run(s, &loydi_optimal);
 }
 
+static loyd_outcome with_astar(struct search *s) {
+    return auto_run(s, &loydi_astar);
+}
+
 static loyd_outcome run(struct search *s) {
     const struct space *space = s->space;
     if (space->cells > CELLS_PACKED) {
@@ -242,9 +353,9 @@ static loyd_outcome run(struct search *s) {
                    space->cols);
         return find_then_prove(s);
     }
-    if (space->cells > SMALL || !s->heuristic_chosen) return with_tables(s);
+    if (space->cells > SMALL || !s->heuristic_chosen) return auto_answer(s, with_tables);
     source_say(s->tables, "%ux%u: A* with the heuristic asked for", space->rows, space->cols);
-    return auto_run(s, &loydi_astar);
+    return auto_answer(s, with_astar);
 }
 
 /* The proof on large boards is kept, whatever the heuristic of the search before it. */

@@ -19,4 +19,8 @@ loyd_outcome auto_table_search(struct search *s, const struct table_wish *wish, 
  * has the rest. As anytime (anysize/anytime.h). */
 loyd_outcome auto_find(struct search *s, double share);
 
+/* Runs a search that ends with a proof, with somewhat lower limits. Where it ends without a
+ * solution, the rest goes to one that is not proved. */
+loyd_outcome auto_answer(struct search *s, loyd_outcome (*proof)(struct search *));
+
 #endif

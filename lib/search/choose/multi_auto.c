@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * `auto` in the multi-tile metric. Boards of up to 16 cells are searched by IDA*, which solves most
- * of them in less than a second, by tables. Beyond, it does as in single-tile moves: a solution is
+ * of them in less than a second, by tables; where limits end that, the rest of them goes to a
+ * solution in single-tile moves. Beyond, it does as in single-tile moves: a solution is
  * found at once and bettered for a while, by the number of its runs; IDA* then looks for one with
  * fewer moves, or for a proof that there is none, until the `proof` nodes or the time are spent.
  * Each bound that it finishes raises the lower bound.
@@ -38,7 +39,7 @@ static loyd_outcome prove(struct search *s, uint64_t known) {
 
 loyd_outcome multi_auto(struct search *s) {
     bool bounded = s->depth_limit != UINT64_MAX; /* beam search counts in other moves */
-    if (s->space->cells <= MULTI_CELLS_MAX || bounded) return multi_idastar(s);
+    if (s->space->cells <= MULTI_CELLS_MAX || bounded) return auto_answer(s, multi_idastar);
     loyd_outcome found = find_any(s);
     if (found != LOYD_SOLVED) return found;
     uint64_t known = search_length(s);
