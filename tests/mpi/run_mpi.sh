@@ -8,6 +8,7 @@
 #   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or
 #             none at all; a rank of another version
 #   journals  one journal by one process, then three ranks, then two of them from copies
+#   merging   two journals of one board, by the command that docs/cluster.md has for it
 #
 # usage: run_mpi.sh LOYD LOYD_MPI LOYD_MPI_OTHER KILLS      (77: there is no mpirun)
 set -eu
@@ -136,3 +137,26 @@ got=$("$loyd" "$@" -j 1 --checkpoint "$work/j" "$board" | figures)
 got=$(mpirun -n 2 "$mpi" "$@" --checkpoint "$work/carried" "$board" | figures)
 [ "$got" = "$want" ] || fail "gone on elsewhere: '$got', not '$want'"
 echo "a journal by one process, three ranks, two ranks and one: each ended with $want"
+
+# Two journals that know of different subtrees become one, which knows of all of them.
+if command -v sqlite3 >/dev/null 2>&1; then
+    awk '/^    sqlite3 one.journal/ { on = 1 } on { print } on && /"$/ { exit }' \
+        "$(dirname "$0")/../../docs/cluster.md" >"$work/merge.sh"
+    code=0
+    "$loyd" "$@" -j 2 --checkpoint "$work/whole" --node-limit 60M "$board" >/dev/null || code=$?
+    [ $code -eq 4 ] || fail "a limit of 60M: exit code $code"
+    cp "$work/whole" "$work/one.journal"
+    cp "$work/whole" "$work/other.journal"
+    sqlite3 "$work/one.journal" "DELETE FROM piece WHERE subtree % 2; DELETE FROM goal"
+    sqlite3 "$work/other.journal" "DELETE FROM piece WHERE iteration = 1 AND subtree % 3 = 0;
+        UPDATE iteration SET id = 9 WHERE id = 2; UPDATE piece SET iteration = 9 WHERE iteration = 2"
+    rows() { sqlite3 "$work/$1" "SELECT count(*) FROM piece"; }
+    missing=$(sqlite3 "$work/whole" "SELECT count(*) FROM piece WHERE iteration = 1 AND subtree % 6 = 3")
+    all=$(rows whole) before=$(rows one.journal)
+    [ "$missing" -gt 0 ] && [ "$before" -lt $((all - missing)) ] || fail "journals to merge: $before of $all rows"
+    (cd "$work" && sh -e merge.sh) || fail "the command of docs/cluster.md"
+    [ "$(rows one.journal)" -eq $((all - missing)) ] || fail "merged: $(rows one.journal) of $all rows, not $missing fewer"
+    got=$("$loyd" "$@" -j 2 --checkpoint "$work/one.journal" "$board" | figures)
+    [ "$got" = "$want" ] || fail "gone on from two journals: '$got', not '$want'"
+    echo "two journals made one: $before rows of $all, then $((all - missing)); it ended with $want"
+fi
