@@ -94,7 +94,10 @@ refused() { # WORDS COMMAND...
 }
 "$loyd" "$@" -j 2 --checkpoint "$work/j" --node-limit 40M "$board" >/dev/null && fail "a limit of 40M was not reached"
 [ -e "$work/j" ] || fail "no journal is left at a node limit"
-refused "another search" "$loyd" "$@" --checkpoint "$work/j" "$easier"
+refused "another search's, from $(echo "$board" | cut -c1-20)" "$loyd" "$@" --checkpoint "$work/j" "$easier"
+refused "another search's, order UDLR" "$loyd" "$@" --order LRUD --checkpoint "$work/j" "$board"
+refused "keeps checkpoints for pdb on boards of 17" "$loyd" solve -a optimal --checkpoint "$work/none" 1 2 3 4 5 6 7 0 8
+[ ! -e "$work/none" ] || fail "a journal is left of a search that keeps none"
 refused "another search" mpirun -n 2 "$mpi" "$@" --checkpoint "$work/j" "$easier"
 echo "no journal" >"$work/text"
 refused "no journal of a search" "$loyd" "$@" --checkpoint "$work/text" "$board"
