@@ -311,7 +311,8 @@ static loyd_status check_schema(struct store *store, bool write, loyd_error *err
                 version, STORE_SCHEMA);
         return named(error, STORE_LATER, store->path, LOYD_INVALID);
     }
-    if (tables || !write) return LOYD_OK;
+    if (!tables && !write) return store_fault(store, SQLITE_NOTADB, error); /* an empty file */
+    if (tables) return LOYD_OK;
     char mark[120];
     snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
              APPLICATION, STORE_SCHEMA);

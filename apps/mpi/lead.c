@@ -3,7 +3,8 @@
  * The lead is rank 0: it runs the command, searches with its own threads, and hands out pieces.
  *
  * One thread of it speaks to the others, and it alone calls MPI. It looks for messages two thousand
- * times a second, since a blocking call would spin on a processor that the search needs. A rank
+ * times a second while there are any, since a blocking call would spin on a processor that the
+ * search needs. A rank
  * that asks for a piece gets one from the desk (apps/pieces), or waits until its iteration has
  * begun here or is over. What a rank has done goes to the desk, and by it to the journal. A goal
  * that is met is told to every rank.
@@ -151,7 +152,8 @@ static void *listen(void *argument) {
         }
         tend(lead);
         pthread_mutex_unlock(&lead->lock);
-        if (!heard) nanosleep(&(struct timespec){.tv_nsec = POLL_US * 1000}, NULL);
+        long pause_us = message_pause_us(heard);
+        if (!heard) nanosleep(&(struct timespec){.tv_nsec = pause_us * 1000}, NULL);
         pthread_mutex_lock(&lead->lock);
     }
     for (int i = 1; i < lead->ranks; i++) message_send(&(struct message){.kind = MESSAGE_END}, i);

@@ -33,6 +33,7 @@ struct rest {
 struct mate {
     pthread_mutex_t lock; /* for all below */
     pthread_cond_t changed;
+    pthread_cond_t wanted; /* there is something to tell that should not wait */
     pthread_t solver;
     struct message_job job;
     bool searching, ended; /* the solver was started; it has come to its end */
@@ -60,15 +61,25 @@ static _Thread_local struct {
 
 /* ---- What the library calls, on the solver's threads ---- */
 
-static void wait_a_little(struct mate *m) {
+static void wait_for(struct mate *m, pthread_cond_t *condition, long most_us) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 20000000L;
+    until.tv_nsec += most_us * 1000;
     if (until.tv_nsec >= 1000000000L) {
         until.tv_nsec -= 1000000000L;
         until.tv_sec++;
     }
-    pthread_cond_timedwait(&m->changed, &m->lock, &until);
+    pthread_cond_timedwait(condition, &m->lock, &until);
+}
+
+static void wait_a_little(struct mate *m) {
+    wait_for(m, &m->changed, 20000);
+}
+
+/* It has begun with the last subtrees that it has. */
+static bool is_low(const struct mate *m) {
+    return m->inside && !m->over && !m->asked && !m->range[1].count &&
+           m->range[0].count <= m->job.threads;
 }
 
 static bool begin(void *user, const loyd_pieces_iteration *iteration) {
@@ -80,6 +91,7 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     m->rows = m->rests = 0;
     m->goal.subtree = LOYD_NO_SUBTREE;
     memset(m->range, 0, sizeof m->range);
+    pthread_cond_signal(&m->wanted);
     while (!m->range[0].count && !m->over && !m->stop) wait_a_little(m);
     bool go_on = !m->stop;
     pthread_mutex_unlock(&m->lock);
@@ -105,6 +117,7 @@ static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     } else {
         wait_a_little(m);
     }
+    if (is_low(m)) pthread_cond_signal(&m->wanted);
     own.taken_s = clock_s();
     pthread_mutex_unlock(&m->lock);
     return answer;
@@ -117,6 +130,7 @@ static void met(void *user, uint32_t subtree, uint32_t length) {
         (length == m->goal.length && subtree < m->goal.subtree)) {
         m->goal = (struct piece_goal){subtree, length};
         m->goal_untold = true;
+        pthread_cond_signal(&m->wanted);
     }
     pthread_mutex_unlock(&m->lock);
 }
@@ -222,6 +236,7 @@ static void *run_solver(void *argument) {
     if (status) snprintf(m->fault, sizeof m->fault, "%s", error.text);
     m->inside = false;
     m->ended = true;
+    pthread_cond_signal(&m->wanted);
     pthread_mutex_unlock(&m->lock);
     return NULL;
 }
@@ -273,8 +288,7 @@ static bool hear(struct mate *m, const struct message *message) {
 
 static void tell(struct mate *m) {
     struct message message = {.iteration = m->iteration};
-    bool low = m->inside && !m->over && !m->asked && !m->range[1].count &&
-               m->range[0].count <= m->job.threads;
+    bool low = is_low(m);
     if (m->goal_untold) {
         message.kind = MESSAGE_GOAL;
         message.goal = m->goal;
@@ -322,6 +336,7 @@ void mate_work(void) {
     int rank;
     pthread_mutex_init(&m->lock, NULL);
     pthread_cond_init(&m->changed, NULL);
+    pthread_cond_init(&m->wanted, NULL);
     while (more) {
         bool heard = false;
         pthread_mutex_lock(&m->lock);
@@ -331,9 +346,10 @@ void mate_work(void) {
         }
         if (m->searching) tell(m);
         bool leaves = m->searching && m->ended;
+        long pause_us = message_pause_us(heard || m->asked);
+        if (more && !heard && !leaves) wait_for(m, &m->wanted, pause_us);
         pthread_mutex_unlock(&m->lock);
         if (leaves) leave_job(m);
-        if (more && !heard) nanosleep(&(struct timespec){.tv_nsec = POLL_US * 1000}, NULL);
     }
     pthread_mutex_lock(&m->lock);
     m->stop = true;

@@ -11,7 +11,8 @@ enum {
     MESSAGE_TAG = 21,
     MESSAGE_ROWS = 128, /* in one message */
     MESSAGE_TEXT = 1024,
-    POLL_US = 500 /* between two looks for messages: blocking calls of MPI spin */
+    POLL_US = 500,       /* between two looks for messages: blocking calls of MPI spin */
+    POLL_QUIET_US = 2500 /* after a while without any: a look takes some microseconds */
 };
 
 enum message_kind {
@@ -63,6 +64,8 @@ static inline size_t message_bytes(const struct message *m) {
     }
 }
 
+/* How long to wait until the next look; heard: there was something just now. */
+long message_pause_us(bool heard);
 /* Sends it; messages between two ranks arrive in order. */
 void message_send(const struct message *m, int rank);
 /* Takes the next one, if there is any: false without waiting. */

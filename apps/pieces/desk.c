@@ -220,11 +220,18 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     return !status;
 }
 
-/* The next piece for that process. again: it is searched a second time. */
-static bool next_piece(struct desk *d, uint32_t who, loyd_piece *piece, bool *again) {
-    if (d->status) return false;
-    *again = d->goal.subtree == LOYD_NO_SUBTREE && second_look_take(&d->looks, who, piece);
-    return *again || ledger_take(&d->ledger, piece);
+/* The next piece for that process, with at most so many whole neighbours: how many it is, 0: there
+ * is none. again: it is searched a second time. */
+static uint32_t next_piece(struct desk *d, uint32_t who, uint32_t most, loyd_piece *piece,
+                           bool *again) {
+    bool looks = !d->status && d->goal.subtree == LOYD_NO_SUBTREE;
+    uint32_t count = looks ? second_look_take(&d->looks, who, most, piece) : 0;
+    *again = count;
+    if (count || d->status || !ledger_take(&d->ledger, piece)) return count;
+    bool whole = piece->end == LOYD_ALL_PARTS;
+    for (count = 1; whole && count < most; count++)
+        if (!ledger_take_neighbour(&d->ledger, piece->subtree + count)) break;
+    return count;
 }
 
 static void wait_a_little(struct desk *d) {
@@ -242,7 +249,7 @@ static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     struct desk *d = user;
     pthread_mutex_lock(&d->lock);
     bool over = !d->status && ledger_is_over(&d->ledger);
-    bool taken = !over && next_piece(d, 0, piece, &own.again);
+    bool taken = !over && next_piece(d, 0, 1, piece, &own.again);
     if (!taken && !over) wait_a_little(d);
     own.taken_s = now_s(d);
     pthread_mutex_unlock(&d->lock);
@@ -333,14 +340,8 @@ static uint32_t piece_size(const struct desk *d) {
 }
 
 static enum desk_answer hand_out(struct desk *d, uint32_t who, struct desk_piece *piece) {
-    uint32_t size = piece_size(d);
-    piece->count = 1;
-    if (!next_piece(d, who, &piece->piece, &piece->again)) return DESK_LATER;
-    if (piece->again || piece->piece.end != LOYD_ALL_PARTS) return DESK_PIECE;
-    while (piece->count < size &&
-           ledger_take_neighbour(&d->ledger, piece->piece.subtree + piece->count))
-        piece->count++;
-    return DESK_PIECE;
+    piece->count = next_piece(d, who, piece_size(d), &piece->piece, &piece->again);
+    return piece->count ? DESK_PIECE : DESK_LATER;
 }
 
 enum desk_answer desk_hand_out(struct desk *desk, uint32_t who,

@@ -36,6 +36,7 @@ struct journal {
     sqlite3_stmt *put, *put_goal;
     int64_t iteration; /* its row */
     uint64_t sum;      /* of the iteration */
+    bool made;         /* the file was not there before */
     bool added;        /* a transaction is open */
 };
 
@@ -136,6 +137,32 @@ static loyd_status set_about(struct journal *j, const char *key, const char *val
     return fault(j, code, error);
 }
 
+/* Of a search's name (desk.c) from where it is another: its start, its goal or its order. */
+static const char *difference(const char *there, const char *here) {
+    static const char *const mark[] = {"from ", "to ", "order "};
+    const char *part = there;
+    for (size_t i = 0; i < sizeof mark / sizeof *mark; i++) {
+        const char *at = strstr(there, mark[i]);
+        if (!at || strncmp(there, here, (size_t)(at - there)) != 0) break;
+        part = at;
+    }
+    return part;
+}
+
+/* The search must be that one; where there is none yet, it is set. */
+static loyd_status agree_on_name(struct journal *j, const char *search, loyd_error *error) {
+    char *there = NULL;
+    loyd_status status = about(j, "search", &there, error);
+    if (!status && !there) status = set_about(j, "search", search, error);
+    if (!status && there && strcmp(there, search) != 0)
+        status =
+            app_say(error, LOYD_INVALID,
+                    "%.80s is refused: it is another search's, %.110s; remove it to begin anew",
+                    j->path, difference(there, search));
+    free(there);
+    return status;
+}
+
 /* The value must be that one; where there is none yet, it is set. */
 static loyd_status agree(struct journal *j, const char *key, const char *value,
                          const char *otherwise, loyd_error *error) {
@@ -198,7 +225,7 @@ static loyd_status set_up(struct journal *j, const char *search, loyd_error *err
     /* Which began it: for those who look into the file. */
     if (!version) status = set_about(j, "version", loyd_version(), error);
     free(version);
-    if (!status) status = agree(j, "search", search, "another search's", error);
+    if (!status) status = agree_on_name(j, search, error);
     return status ? status : run(j, "COMMIT", error);
 }
 
@@ -234,6 +261,7 @@ loyd_status journal_open(const char *path, const char *search, struct journal **
         free(j);
         return app_say(error, LOYD_NO_MEMORY, "no memory for the journal");
     }
+    j->made = access(path, F_OK) != 0;
     int code = sqlite3_open_v2(path, &j->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     loyd_status status = code ? fault(j, code, error) : set_up(j, search, error);
     if (!status)
@@ -264,6 +292,7 @@ static loyd_status remove_files(const struct journal *j, loyd_error *error) {
 
 loyd_status journal_close(struct journal *journal, bool remove, loyd_error *error) {
     if (!journal) return LOYD_OK;
+    remove |= journal->made && !journal->iteration; /* there is nothing in it */
     loyd_status status = remove ? remove_files(journal, error) : journal_commit(journal, error);
     drop(journal);
     return status;

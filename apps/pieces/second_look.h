@@ -19,8 +19,10 @@ struct second_looks {
 /* A row was taken in. sum: of its iteration. One in a hundred is kept to be searched again. */
 void second_look_add(struct second_looks *looks, uint64_t sum, const struct piece_row *row,
                      uint32_t who);
-/* One for that process to search; false: there is none that another has searched. */
-bool second_look_take(struct second_looks *looks, uint32_t who, loyd_piece *piece);
+/* A piece for that process to search, with whole neighbours as desk_piece has them, at most so
+ * many: how many it is; 0: there is none that another has searched. */
+uint32_t second_look_take(struct second_looks *looks, uint32_t who, uint32_t most,
+                          loyd_piece *piece);
 
 enum look_answer { LOOK_UNKNOWN, LOOK_SAME, LOOK_DIFFERS };
 /* The second row of a piece; LOOK_DIFFERS: *first is what was said before. */

@@ -329,15 +329,24 @@ struct bit_group {
     uint32_t shift; /* of a mask's bits */
 };
 
+/* Sets the bit that a move makes of a place. */
+static inline void set_moved(const struct bit_move *move, uint32_t i, uint32_t place,
+                             uint32_t shift, uint64_t *next) {
+    uint32_t to = ((uint32_t)move->to[i][place] << shift) + move->bit[i];
+    next[to / 64] |= 1ull << to % 64;
+}
+
 static inline void move_bits(const struct bit_group *g, uint64_t word, uint32_t first) {
+    const uint32_t shift = g->shift; /* as the compiler can't know that next is none of these */
+    uint64_t *const next = g->next;
+    const uint8_t *const odd_tails = g->odd_tails;
+    const struct last_moves *const moves = g->moves;
     for (; word; word &= word - 1) {
-        uint32_t at = (uint32_t)__builtin_ctzll(word), bit = at & ((1u << g->shift) - 1);
-        uint32_t place = first + (at >> g->shift);
-        const struct bit_move *move = &g->moves->move[g->odd_tails && g->odd_tails[place]][bit];
-        for (uint32_t i = 0; i < move->count; i++) {
-            uint32_t to = ((uint32_t)move->to[i][place] << g->shift) + move->bit[i];
-            g->next[to / 64] |= 1ull << to % 64;
-        }
+        uint32_t at = (uint32_t)__builtin_ctzll(word), bit = at & ((1u << shift) - 1);
+        uint32_t place = first + (at >> shift);
+        const struct bit_move *move = &moves->move[odd_tails && odd_tails[place]][bit];
+        set_moved(move, 0, place, shift, next);
+        if (move->count > 1) set_moved(move, 1, place, shift, next);
     }
 }
 

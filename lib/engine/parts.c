@@ -28,12 +28,13 @@ enum {
     PARTS_WANTED_MAX = 1024,
     PARTS_MAX = 4 * PARTS_WANTED_MAX, /* as one more layer may be that much larger */
     PART_LAYERS_MAX = 64,
-    NODES_A_PART = 2, /* times nodes_min, of the iteration before, make one part */
-    ASK_SHARE = 8,    /* of nodes_min, between two questions whether to give back */
-    FINE = PARTS_MAX, /* parts that a node of the first list stands for */
-    LONG_ASKS = 4,    /* a node is listed in turn after so many times the nodes of a question */
-    LONG_MEANS = 16,  /* and of what a node of the list takes on the mean, */
-    GROWTH = 9        /* as an iteration is so many times as large as the one before */
+    NODES_A_PART = 20, /* times nodes_min, of the iteration before, make one part: listing smaller
+                          ones and searching them one by one cost a twelfth */
+    ASK_SHARE = 8,     /* of nodes_min, between two questions whether to give back */
+    FINE = PARTS_MAX,  /* parts that a node of the first list stands for */
+    LONG_ASKS = 4,     /* a node is listed in turn after so many times the nodes of a question */
+    LONG_MEANS = 16,   /* and of what a node of the list takes on the mean, */
+    GROWTH = 9         /* as an iteration is so many times as large as the one before */
 };
 
 bool parts_new(struct engine *engine) {

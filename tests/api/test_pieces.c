@@ -13,7 +13,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { BOUNDS = 2, FIRST_BOUND = 73, PIECES_MAX = 4000000, NODES_MIN = 16000 };
+enum { BOUNDS = 2, FIRST_BOUND = 73, PIECES_MAX = 4000000 };
+/* With the second of them the parts would be too small to be worth it. */
+enum { NODES_MIN = 1600, NODES_MIN_WHOLE = 24000 };
 #define BOARD    "3x6 11 8 0 5 2 6 9 3 7 15 13 10 17 12 16 14 1 4"
 #define HELD_SUM UINT64_C(0xF86E3965317B5B44)
 /* What a search without pieces counts at the bounds 73 and 75, above the roots as well; the next
@@ -30,6 +32,7 @@ struct tally { /* of one iteration */
 struct office {
     pthread_mutex_t lock;
     bool gives;
+    uint64_t nodes_min; /* 0: NODES_MIN */
     struct tally tally[BOUNDS];
     struct tally *now;
     uint32_t next, backs, given;
@@ -128,7 +131,7 @@ static void search(struct office *o, unsigned threads) {
     const loyd_pieces pieces = {.struct_bytes = sizeof pieces,
                                 .user = o,
                                 .required = true,
-                                .nodes_min = NODES_MIN,
+                                .nodes_min = o->nodes_min ? o->nodes_min : NODES_MIN,
                                 .begin = begin,
                                 .take = take,
                                 .met = met,
@@ -202,8 +205,24 @@ static void test_parts(void **state) {
     office_close(&threads);
 }
 
+/* A list of parts takes time, and so do short searches below its nodes: an iteration has none where
+ * its subtrees would have to be divided too finely. */
+static void test_no_small_parts(void **state) {
+    struct office whole = {.gives = true, .nodes_min = NODES_MIN_WHOLE};
+    (void)state;
+    assert_int_equal(loyd_tables_open(folder, &tables, NULL), LOYD_OK);
+    search(&whole, 1);
+    loyd_tables_close(tables);
+    const struct tally *last = &whole.tally[BOUNDS - 1];
+    assert_int_equal(last->done, last->subtrees);
+    for (uint32_t i = 0; i < last->subtrees; i++) assert_int_equal(last->parts[i], 1);
+    assert_int_equal(whole.given, 0);
+    office_close(&whole);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_no_small_parts, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(test_parts, folder_make, folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

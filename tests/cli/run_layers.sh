@@ -16,31 +16,37 @@ grep -q '^Checksum of all boards and depths: 0218e9b937c36fc4$' "$work/want" || 
 same() { cmp -s "$work/want" "$work/got" || fail "$1: another census: $(tail -3 "$work/got")"; }
 depth_of() { sed -n 's/^depth \([0-9]*\) .*/\1/p' "$work/layers/journal" 2>/dev/null || true; }
 
-# Starts a census in the folder, kills it, and starts it again, until it is through.
+# Starts a census in the folder, kills it, and starts it again until it is through; and another one,
+# until there were so many kills.
 killed_until_done() { # WHAT KILLS COMMAND...
-    what=$1 most=$2 done=0 last=0
+    what=$1 most=$2 done=0 last=0 tries=0 rounds=0
     shift 2
     rm -rf "$work/layers"
-    while :; do
+    while [ $rounds -eq 0 ] || [ $done -lt "$most" ]; do
         "$@" >"$work/got" 2>"$work/err" &
         job=$!
+        tries=$((tries + 1))
         if [ $done -lt "$most" ]; then
-            sleep "0.$((done * 37 % 10))$((done % 7))"
-            sleep "$((done % 2))"
+            sleep "0.$((tries * 37 % 10))$((tries % 7))"
+            sleep "$((tries % 2))"
             if kill -9 $job 2>/dev/null; then done=$((done + 1)); fi
         fi
         code=0
         wait $job 2>/dev/null || code=$?
         job=
         while pgrep -f "loyd-mpi census .*$work/layers" >/dev/null; do sleep 0.1; done
-        [ $code -ne 0 ] || break
+        if [ $code -eq 0 ]; then
+            same "$what"
+            rounds=$((rounds + 1)) last=0
+            [ $done -ge "$most" ] || rm -rf "$work/layers"
+            continue
+        fi
         [ $code -ge 128 ] || fail "$what: exit code $code: $(cat "$work/err")"
         now=$(depth_of)
         [ "${now:-0}" -ge "$last" ] || fail "$what: depth $now after depth $last"
         last=${now:-0}
     done
-    same "$what"
-    echo "$what: $done kills, the same counts, boards and checksum"
+    echo "$what: $done kills in $rounds censuses, the same counts, boards and checksum"
 }
 killed_until_done "alone" "$kills" "$loyd" census 3x4 -q --folder "$work/layers"
 

@@ -3,11 +3,12 @@
 # A cluster on one machine: ranks that share the processors, over the loopback interface.
 #
 #   counts    a full iteration has the same nodes with one process, two ranks and four
-#   kills     a rank, rank 0 or all are killed with SIGKILL until the search is done: the length and
-#             the nodes of the full iteration are the same, no subtree is lost or counted twice
+#   kills     a rank, rank 0, mpirun or all are killed with SIGKILL until the search is done: the length
+#             and the nodes of the full iteration are the same, no subtree is lost or counted twice
 #   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or
 #             none at all; a rank of another version
 #   journals  one journal by one process, then three ranks, then two of them from copies
+#   merging   two journals of one board, by the command that docs/cluster.md has for it
 #
 # usage: run_mpi.sh LOYD LOYD_MPI LOYD_MPI_OTHER KILLS      (77: there is no mpirun)
 set -eu
@@ -49,9 +50,25 @@ got=$("$loyd" "$@" -j 2 --checkpoint "$work/one" "$board" | figures)
 [ "$got" = "$want" ] || fail "a journal: '$got', not '$want'"
 [ ! -e "$work/one" ] || fail "the journal of a solved board is still there"
 
-# Kills. The ranks are the processes with that journal's name on their command line and no mpirun's.
-ranks_of() { pgrep -f "loyd-mpi solve .*$1" || true; }
-done=0 round=0
+# Kills. The ranks are the processes that begin with loyd-mpi and have that journal's name; rank 0 is the
+# first. A rank that is killed while it starts can leave OpenMPI's mpirun waiting for nobody (4.1.4, "PMIX
+# ERROR: UNREACHABLE"): without ranks for ten seconds it is killed too.
+ranks_of() { pgrep -f "^[^ ]*loyd-mpi solve .*$1" || true; }
+let_end() { # JOURNAL
+    alone=0
+    while kill -0 "$job" 2>/dev/null; do
+        sleep 0.1
+        if [ -n "$(ranks_of "$1")" ]; then alone=0; else alone=$((alone + 1)); fi
+        if [ $alone -eq 100 ]; then
+            stuck=$((stuck + 1))
+            kill -9 "$job" 2>/dev/null || true
+        fi
+    done
+    wait "$job" 2>/dev/null || true
+    job=
+    while [ -n "$(ranks_of "$1")" ]; do sleep 0.1; done
+}
+done=0 round=0 stuck=0
 while [ $done -lt "$kills" ]; do
     round=$((round + 1))
     journal=$work/killed.$round
@@ -64,23 +81,22 @@ while [ $done -lt "$kills" ]; do
         sleep "0.$((3 + done * 7 % 7))"
         sleep "$((done % 2))"
         if [ $done -lt "$kills" ]; then
-            case $((done % 3)) in
+            case $((done / 2 % 4)) in
             0) victims=$(ranks_of "$journal" | sed -n 1p) ;;
             1) victims=$(ranks_of "$journal" | sed -n 2p) ;;
+            2) victims=$job ;;
             *) victims="$job $(ranks_of "$journal")" ;;
             esac
             # shellcheck disable=SC2086
             if [ -n "$victims" ] && kill -9 $victims 2>/dev/null; then done=$((done + 1)); fi
         fi
-        wait $job 2>/dev/null || true
-        job=
-        while [ -n "$(ranks_of "$journal")" ]; do sleep 0.1; done
+        let_end "$journal"
         if grep -q refused "$work/err"; then fail "after a kill: $(cat "$work/err")"; fi
     done
     got=$(figures <"$work/result")
     [ "$got" = "$want" ] || fail "after $done kills: '$got', not '$want'"
 done
-echo "$done kills in $round searches: each ended with $want"
+echo "$done kills in $round searches, mpirun left waiting $stuck times: each ended with $want"
 
 # Refusals: exit code 2, and a word that names what is wrong.
 refused() { # WORDS COMMAND...
@@ -93,7 +109,10 @@ refused() { # WORDS COMMAND...
 }
 "$loyd" "$@" -j 2 --checkpoint "$work/j" --node-limit 40M "$board" >/dev/null && fail "a limit of 40M was not reached"
 [ -e "$work/j" ] || fail "no journal is left at a node limit"
-refused "another search" "$loyd" "$@" --checkpoint "$work/j" "$easier"
+refused "another search's, from $(echo "$board" | cut -c1-20)" "$loyd" "$@" --checkpoint "$work/j" "$easier"
+refused "another search's, order UDLR" "$loyd" "$@" --order LRUD --checkpoint "$work/j" "$board"
+refused "keeps checkpoints for pdb on boards of 17" "$loyd" solve -a optimal --checkpoint "$work/none" 1 2 3 4 5 6 7 0 8
+[ ! -e "$work/none" ] || fail "a journal is left of a search that keeps none"
 refused "another search" mpirun -n 2 "$mpi" "$@" --checkpoint "$work/j" "$easier"
 echo "no journal" >"$work/text"
 refused "no journal of a search" "$loyd" "$@" --checkpoint "$work/text" "$board"
@@ -136,3 +155,26 @@ got=$("$loyd" "$@" -j 1 --checkpoint "$work/j" "$board" | figures)
 got=$(mpirun -n 2 "$mpi" "$@" --checkpoint "$work/carried" "$board" | figures)
 [ "$got" = "$want" ] || fail "gone on elsewhere: '$got', not '$want'"
 echo "a journal by one process, three ranks, two ranks and one: each ended with $want"
+
+# Two journals that know of different subtrees become one, which knows of all of them.
+if command -v sqlite3 >/dev/null 2>&1; then
+    awk '/^    sqlite3 one.journal/ { on = 1 } on { print } on && /"$/ { exit }' \
+        "$(dirname "$0")/../../docs/cluster.md" >"$work/merge.sh"
+    code=0
+    "$loyd" "$@" -j 2 --checkpoint "$work/whole" --node-limit 60M "$board" >/dev/null || code=$?
+    [ $code -eq 4 ] || fail "a limit of 60M: exit code $code"
+    cp "$work/whole" "$work/one.journal"
+    cp "$work/whole" "$work/other.journal"
+    sqlite3 "$work/one.journal" "DELETE FROM piece WHERE subtree % 2; DELETE FROM goal"
+    sqlite3 "$work/other.journal" "DELETE FROM piece WHERE iteration = 1 AND subtree % 3 = 0;
+        UPDATE iteration SET id = 9 WHERE id = 2; UPDATE piece SET iteration = 9 WHERE iteration = 2"
+    rows() { sqlite3 "$work/$1" "SELECT count(*) FROM piece"; }
+    missing=$(sqlite3 "$work/whole" "SELECT count(*) FROM piece WHERE iteration = 1 AND subtree % 6 = 3")
+    all=$(rows whole) before=$(rows one.journal)
+    [ "$missing" -gt 0 ] && [ "$before" -lt $((all - missing)) ] || fail "journals to merge: $before of $all rows"
+    (cd "$work" && sh -e merge.sh) || fail "the command of docs/cluster.md"
+    [ "$(rows one.journal)" -eq $((all - missing)) ] || fail "merged: $(rows one.journal) of $all rows, not $missing fewer"
+    got=$("$loyd" "$@" -j 2 --checkpoint "$work/one.journal" "$board" | figures)
+    [ "$got" = "$want" ] || fail "gone on from two journals: '$got', not '$want'"
+    echo "two journals made one: $before rows of $all, then $((all - missing)); it ended with $want"
+fi
