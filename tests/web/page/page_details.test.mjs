@@ -63,6 +63,9 @@ test("details: a pasted board may have many forms", () => {
         "array([[1, 2, 3],\n       [4, 0, 5],\n       [7, 8, 6]])",
         "b = np.array([[1,2,3],[4,0,5],[7,8,6]], dtype=int32)",
         '{"board": [[1,2,3],[4,0,5],[7,8,6]]}',
+        "[[1,2,3],[4,null,5],[7,8,6]]",
+        "array([[1, 2, 3], [4, None, 5], [7, 8, 6]])",
+        "np.array([[1, 2, 3], [4, nan, 5], [7, 8, 6]])",
         '{"start": [[1,2,3],[4,null,5],[7,8,6]]}',
         "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 |   | 5 |\n+---+---+---+\n| 7 | 8 | 6 |\n+---+---+---+",
         "┌───┬───┬───┐\n│ 1 │ 2 │ 3 │\n├───┼───┼───┤\n│ 4 │   │ 5 │\n├───┼───┼───┤\n│ 7 │ 8 │ 6 │\n└───┴───┴───┘",
@@ -72,6 +75,7 @@ test("details: a pasted board may have many forms", () => {
     assert.equal(pasted("#play?b=1.2.3/4.0.5/7.8.6&g=snail").goal, "snail");
     assert.equal(pasted('{"start": "1 2 3 0", "goal": [[0,1],[2,3]]}').goal, "0 1/2 3");
     assert.match(pasted('{"board": [1,2,3,4,0,5], "rows": 2, "cols": 3}').board, /^2x3 /);
+    assert.equal(pasted("1 2 nan").board, "1 2 nan"); // words outside of a list are the server's to judge
     assert.deepEqual(pasted("1 2 3\n4 x 5\n7 8 6"), { board: "1 2 3\n4 x 5\n7 8 6", goal: null });
 });
 
@@ -89,6 +93,10 @@ test("details: a link, a drawing and a wrong drawing are pasted", async () => {
     await paste("╔═══╦═══╗\n║ 1 ║ 2 ║\n╠═══╬═══╣\n║ 3 ║   ║\n╚═══╩═══╝");
     await page.waitForSelector("dialog", { state: "detached" });
     await expectTiles(page, [1, 2, 3, 0]);
+    await page.click("text=Paste…");
+    await page.fill("textarea", " \n");
+    assert.ok(await page.locator("dialog .primary").isDisabled());
+    await page.click("dialog >> text=Cancel");
     await paste("1 2; 7 0");
     await expectText(page, ".marked mark", "7");
 });

@@ -74,6 +74,19 @@ test("lesson: the first of the open list is the node that is expanded next", () 
     }
 });
 
+test("lesson: the open list of a moment is the same whatever was looked at before", () => {
+    for (const [name, ...options] of [["bfs"], ["astar"], ["idastar"], ["dfs"], ["astar", "-p", "ties=lifo"]]) {
+        const made = recordingOf(FAR, name, "--goal", "first", ...options);
+        const [once, again] = [recorded(Recording, made), recorded(Recording, made)];
+        const moments = [0, 0.1, 0.25, 0.3, 0.5, 0.75, 0.99].map((part) => Math.floor(once.events * part));
+        const backwards = [...moments].reverse().map((moment) => again.open(moment));
+        assert.deepEqual(moments.map((moment) => once.open(moment)), backwards.reverse(), name);
+        const waits = (moment) => (node) => once.born[node] <= moment && once.status(node, moment) === "waiting";
+        const nodesOf = ({ firstNode, endNode }) => Array.from({ length: endNode - firstNode }, (_, i) => firstNode + i);
+        for (const moment of moments) assert.equal(once.open(moment).length, nodesOf(once.span(moment)).filter(waits(moment)).length, `${name} ${moment}`);
+    }
+});
+
 test("lesson: the recursion stack is the path that is searched", () => {
     for (const name of ["idastar", "iddfs", "dls", "backtrack"]) {
         const recording = recorded(Recording, recordingOf(FAR, name));

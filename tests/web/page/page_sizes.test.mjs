@@ -2,7 +2,8 @@
 // The page on a phone, a small laptop, a large screen and a projector, in both themes; and what is
 // heard where nothing is seen.
 import assert from "node:assert/strict";
-import { SAMPLE, expectText, serious, visit } from "./browser.mjs";
+import { execFileSync } from "node:child_process";
+import { SAMPLE, database, expectText, serious, visit } from "./browser.mjs";
 import { test } from "./limits.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -13,12 +14,19 @@ const inView = (page, selector) =>
     });
 const said = "[role=status][aria-live]";
 
-// Each tab with something in it: a solution, a race, a recording, a table, a cloud, a lesson.
+const LOYD = process.env.LOYD ?? "build/release/apps/cli/loyd";
+const runSmall = () =>
+    execFileSync(LOYD, ["experiment", "run", "-q", "--share-cores", "--db", database, "--name", "small", "-a", "astar,wastar", "-H", "manhattan", "-p", "weight=3",
+        "--random", "3x3", "--depth", "6,10", "--count", "5"]);
+
+// Each tab with something in it: a solution, a race, a recording, a table, a cloud, a lesson, a
+// report.
 async function fill(page, tab) {
     await page.keyboard.press(String(tab));
     if (tab === 1) return expectText(page, "[data-testid=optimal]", "13");
     if (tab === 6) return expectText(page, "[data-testid=verdict]", "Never overestimates: admissible.");
     if (tab === 7) return page.waitForSelector(".lesson .card.live");
+    if (tab === 8) return page.waitForSelector("table.runs td");
     await page.locator("#panel .primary").first().click();
     if (tab === 2) await page.waitForSelector(".badge");
     if (tab === 3) await page.waitForSelector(".finish td");
@@ -31,13 +39,60 @@ for (const colorScheme of ["light", "dark"])
         test(`sizes: axe finds nothing at ${width} px, ${colorScheme}`, async () => {
             const size = width === 390 ? PHONE : { viewport: { width, height: width === 1024 ? 768 : 900 } };
             const page = await visit(`#play?b=${SAMPLE}`, { ...size, colorScheme, reducedMotion: "reduce" });
-            for (const tab of [1, 2, 3, 4, 5, 6, 7]) {
+            runSmall();
+            for (const tab of [1, 2, 3, 4, 5, 6, 7, 8]) {
                 await fill(page, tab);
                 assert.deepEqual(await serious(page), [], `tab ${tab}`);
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                 assert.ok(wide <= width, `tab ${tab} is ${wide} px wide`);
             }
         });
+
+test("sizes: no table is scrolled sideways on a phone or a small laptop, in either language", async () => {
+    runSmall();
+    for (const [width, locale] of [[390, "en-US"], [390, "pt-BR"], [1024, "pt-BR"], [1440, "pt-BR"]]) {
+        const page = await visit(`#race?b=${SAMPLE}&r=bfs&r=astar;H=manhattan&r=wastar;H=linear-conflict;weight=3`, { viewport: { width, height: 800 }, locale });
+        const wide = () =>
+            page.$$eval(".scroll:has(table)", (all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
+        await page.locator("#panel .primary").first().click();
+        await page.waitForSelector(".finish td");
+        assert.deepEqual(await wide(), [], `Race, ${width} px, ${locale}`);
+        // What is stacked says what each figure is; where there is room the table stays one.
+        const names = await page.$$eval(".stacked .finish tr:first-child td[data-label]", (all) => all.map((each) => getComputedStyle(each, "::before").content));
+        assert.equal(names.length, width === 390 ? 6 : 0);
+        assert.ok(names.every((name) => name.length > 4), names.join());
+        await page.keyboard.press("6");
+        await page.waitForSelector("table.tried td");
+        assert.deepEqual(await wide(), [], `Lab, ${width} px, ${locale}`);
+        await page.keyboard.press("8");
+        await page.waitForSelector("table.runs td");
+        assert.deepEqual(await wide(), [], `Experiments, ${width} px, ${locale}`);
+        await page.goto(page.url().replace(/#.*/, `#compare?b=${SAMPLE}&s=random&k=6`));
+        await page.locator("#panel .primary").click();
+        await page.waitForSelector("tr.mean b");
+        assert.equal(await page.locator(".tab-compare select").nth(1).inputValue(), "6"); // a link's own amount
+        assert.deepEqual(await wide(), [], `Compare, ${width} px, ${locale}`);
+        await page.goto(page.url().replace(/#.*/, "#solve?b=1.2.4.12/8.14.3.11/0.6.10.13/9.5.7.15&a=astar&H=linear-conflict"));
+        await page.waitForSelector("option[value=bfs]", { state: "attached" });
+        await page.locator("#panel .primary").click();
+        await page.locator("summary", { hasText: /Tile by tile|Peça por peça/ }).click();
+        await page.waitForSelector(".by-tile td");
+        assert.deepEqual(await wide(), [], `Solve, ${width} px, ${locale}`);
+    }
+});
+
+test("sizes: the header stays one line, whichever tab is open", async () => {
+    for (const locale of ["en-US", "pt-BR"])
+        for (const width of [1024, 1280, 1440]) {
+            const page = await visit("#play", { viewport: { width, height: 800 }, locale });
+            for (let tab = 1; tab <= 8; tab++) {
+                await page.keyboard.press(String(tab));
+                await page.waitForSelector(`[role=tab]:nth-child(${tab})[aria-selected=true]`);
+                const high = await page.locator(".top").evaluate((top) => top.offsetHeight);
+                assert.ok(high < 64, `${locale}, ${width} px, tab ${tab}: ${high} px`);
+            }
+        }
+});
 
 test("sizes: on a phone the thumb reaches the actions, and the board stays in view", async () => {
     const page = await visit(`#play?b=${SAMPLE}`, PHONE);
@@ -126,6 +181,7 @@ test("sizes: every step is heard, in Play, Solve and Look inside", async () => {
     await page.click('[aria-label="One event on"]');
     await expectText(page, said, await page.getByTestId("sentence").textContent());
     await page.locator(".next-kind").selectOption("duplicate");
+    await expectText(page, "[data-testid=sentence]", /is dropped/);
     const dropped = await page.getByTestId("sentence").textContent();
     await expectText(page, said, dropped);
     await page.keyboard.press("ArrowUp");

@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { load } from "./bundle.mjs";
 import { test } from "./limits.mjs";
 
-const { boardOnView, gameBoard, get, go, move, setGoal, setStart, settle, settleBy, showHint, showMoves, showTab } = await load(
+const { boardOnView, gameBoard, get, go, move, plain, setGoal, setSearch, setStart, settle, settleBy, showHint, showMoves, showTab } = await load(
     "state/store",
     "state/consequences",
     "state/puzzle_state",
     "state/line_state",
+    "state/settings_state",
     "state/view_state",
     "play/play_state",
 );
@@ -54,6 +55,27 @@ test("state: a board set anew is a new game even with the same tiles", () => {
     move("R");
     setStart({ ...START });
     assert.deepEqual([get().game.moves, get().play.clock.from], ["", null]);
+});
+
+test("state: the search that was chosen stays, the usual one is that of the size", () => {
+    const cells = (side) => ({ rows: side, cols: side, tiles: Array.from({ length: side * side }, (_, i) => (i + 1) % (side * side)) });
+    const search = () => get().settings.search.algorithm;
+    setSearch(plain("astar", "manhattan"));
+    setStart(cells(3));
+    assert.equal(search(), "astar");
+    setStart(cells(4)); // A* would run out of memory
+    assert.equal(search(), "auto");
+    setStart(cells(3));
+    assert.equal(search(), "astar");
+    setSearch(plain("auto"));
+    for (const side of [3, 2, 3]) {
+        setStart(cells(side));
+        assert.equal(search(), "auto", `${side}`);
+    }
+    setStart(cells(4));
+    setSearch(plain("astar", "manhattan"));
+    setStart(cells(5));
+    assert.equal(search(), "astar");
 });
 
 test("state: another goal is another puzzle, and the game goes on", () => {

@@ -7,6 +7,7 @@
 // and the rest is listened to again.
 import { openStream } from "loyd-wire";
 import { ApiError, cancelJob, job, tellReached } from "./calls";
+import { Portions } from "./portions";
 import type { ExperimentAbout, Job, Problem, Progress, Result, TraceBatch } from "./types";
 
 export interface ExperimentList {
@@ -60,6 +61,7 @@ class Stream {
     private readonly heard = new Map<string, Heard>();
     private source: ReturnType<typeof openStream> | null = null;
     private due = 0; // a timer: to connect
+    private readonly portions = new Portions(); // what the stream has told and nobody yet knows
 
     add(id: string, heard: Omit<Heard, "last">): void {
         this.heard.set(id, { ...heard, last: "0" });
@@ -88,6 +90,7 @@ class Stream {
     private close(): void {
         this.source?.close();
         this.source = null;
+        this.portions.clear(); // it is told again, after the last event that was heard
         clearTimeout(this.due);
         this.due = 0;
     }
@@ -116,19 +119,21 @@ class Stream {
         const last = ids.map((id) => this.heard.get(id)?.last).join("-");
         const stream = (this.source = openStream(`/api/events?jobs=${ids.join(",")}&last=${last}`));
         const on = <T extends { job: string }>(name: string, handle: (heard: Heard, data: T) => void): void =>
-            stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-                lastEventId.split("-").forEach((each, i) => Object.assign(this.heard.get(ids[i]) ?? {}, { last: each }));
-                const told = JSON.parse(data) as T;
-                const heard = this.heard.get(told.job);
-                if (heard) handle(heard, told);
-            });
+            stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) =>
+                this.portions.add(() => {
+                    lastEventId.split("-").forEach((each, i) => Object.assign(this.heard.get(ids[i]) ?? {}, { last: each }));
+                    const told = JSON.parse(data) as T;
+                    const heard = this.heard.get(told.job);
+                    if (heard) handle(heard, told);
+                }),
+            );
         on<{ job: string } & Progress>("progress", (heard, data) => heard.progress(data));
         on<{ job: string } & TraceBatch>("trace", (heard, data) => heard.trace(data));
         on<{ job: string } & ExperimentList>("experiments", (heard, data) => heard.experiments(data));
         on<{ job: string; result: Result }>("result", (_, data) => this.end(data.job, data));
         on<{ job: string; error: Problem }>("failed", (_, data) => this.end(data.job, data));
-        stream.onopen = () => tellReached(true);
-        stream.onerror = () => this.broken(stream);
+        stream.onopen = () => this.portions.add(() => tellReached(true));
+        stream.onerror = () => this.portions.add(() => this.broken(stream));
     }
 
     private broken(stream: ReturnType<typeof openStream>): void {

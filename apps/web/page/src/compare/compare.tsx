@@ -15,6 +15,9 @@ import { PaperTables } from "./papers";
 
 const AMOUNTS = [3, 5, 10, 20, 50, 100];
 
+// A link may name another amount.
+const amountsWith = (amount: number): number[] => [...new Set([...AMOUNTS, amount])].sort((a, b) => a - b);
+
 export function Compare(): JSX.Element {
     const { source, amount, seed, running, progress } = useStore((state) => state.compare);
     const [suites, setSuites] = useState<SuiteInfo[]>([]);
@@ -45,7 +48,7 @@ export function Compare(): JSX.Element {
                     <label class="field">
                         <span>{t("compare.amount")}</span>
                         <select value={amount} disabled={running} onChange={(event) => setAmount(Number(event.currentTarget.value))}>
-                            {AMOUNTS.map((each) => (
+                            {amountsWith(amount).map((each) => (
                                 <option key={each} value={each}>
                                     {each}
                                 </option>

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as files from "../export";
 import { t } from "../i18n/index";
+import { Stacks } from "../parts/stacks";
 import { barsSvg, CHART, pageInk } from "../parts/svg_chart";
 import { useStore } from "../state/store";
 import { CopyButtons } from "./copy";
@@ -47,9 +48,9 @@ export function Outcome(): JSX.Element {
                 of={[compare.boards, compare.cells, metric, theme, names.join()]}
                 label={t("compare.chart", { metric: title })}
             />
-            <div class="scroll" tabIndex={0} role="region" aria-labelledby="outcome">
+            <Stacks labelledby="outcome">
                 <OutcomeTable figures={figures} done={(i, k) => !compare.running && compare.cells[i]?.[k] !== undefined} />
-            </div>
+            </Stacks>
             <p class="muted small">{t("compare.open")}</p>
         </section>
     );
@@ -108,7 +109,13 @@ function OutcomeTable({ figures: { names, boards, values, words, means, show }, 
                     />
                 ))}
                 {boards.length > 1 && (
-                    <Row name={t("compare.mean")} mean values={means} words={means.map((mean) => (mean === null ? "–" : show(mean)))} />
+                    <Row
+                        name={t("compare.mean")}
+                        mean
+                        values={means}
+                        words={means.map((mean) => (mean === null ? "–" : show(mean)))}
+                        searches={names}
+                    />
                 )}
             </tbody>
         </table>
@@ -121,7 +128,7 @@ interface RowProps {
     words: string[];
     mean?: boolean;
     open?(column: number): (() => void) | null;
-    searches?: string[];
+    searches: string[];
 }
 
 function Row({ name, values, words, mean, open, searches }: RowProps): JSX.Element {
@@ -131,8 +138,8 @@ function Row({ name, values, words, mean, open, searches }: RowProps): JSX.Eleme
         <tr class={mean ? "mean" : undefined}>
             <th scope="row">{name}</th>
             {values.map((_, k) => (
-                <td key={k} class="number">
-                    <CellText open={open?.(k) ?? null} label={`${words[k]}: ${t("compare.openOne", { board: name, search: searches?.[k] ?? "" })}`}>
+                <td key={k} class="number" data-label={searches[k]}>
+                    <CellText open={open?.(k) ?? null} label={`${words[k]}: ${t("compare.openOne", { board: name, search: searches[k] ?? "" })}`}>
                         {cell(k)}
                     </CellText>
                 </td>

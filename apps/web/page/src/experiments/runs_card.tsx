@@ -7,6 +7,7 @@ import { text } from "../board";
 import * as format from "../format";
 import { t } from "../i18n/index";
 import { outcomeText } from "../parts/quality";
+import { Stacks } from "../parts/stacks";
 import { useStore } from "../state/store";
 import type { Report, Run, Sort } from "./experiment_types";
 import { askRuns, canOpen, chooseRuns, openRun, RUNS_SHOWN, shownExperiment } from "./experiments_state";
@@ -48,7 +49,7 @@ export function RunsCard({ number, report }: { number: number; report: Report })
 }
 
 const RunsTable = ({ runs }: { runs: Run[] }): JSX.Element => (
-    <div class="scroll" tabIndex={0} role="region" aria-labelledby="runs">
+    <Stacks labelledby="runs">
         <table class="runs">
             <thead>
                 <tr>
@@ -76,7 +77,7 @@ const RunsTable = ({ runs }: { runs: Run[] }): JSX.Element => (
                 ))}
             </tbody>
         </table>
-    </div>
+    </Stacks>
 );
 
 const BOARD_MAX = 25; // cells that fit a row of the table
@@ -86,16 +87,22 @@ function RunRow({ run }: { run: Run }): JSX.Element {
     const open = t("experiments.openOne", { number: run.number + 1 });
     return (
         <tr>
-            <td class="number muted">{format.count(run.number + 1)}</td>
+            <td class="number muted" data-label={t("experiments.number")}>{format.count(run.number + 1)}</td>
             <th scope="row">{run.label}</th>
-            <td class="run-board">
+            <td class="run-board" data-label={t("compare.board")}>
                 {run.board_name && <b>{run.board_name} </b>}
                 {board}
             </td>
-            <td title={run.message ?? undefined}>{outcomeName(run)}</td>
-            <td class="number">{format.count(run.length)}</td>
-            <td class="number">{format.count(run.expanded)}</td>
-            <td class="number">{format.time(run.time_s)}</td>
+            <td title={run.message ?? undefined} data-label={t("experiments.outcome")}>{outcomeName(run)}</td>
+            <td class="number" data-label={t("experiments.length")}>
+                {format.count(run.length)}
+            </td>
+            <td class="number" data-label={t("figure.expanded")}>
+                {format.count(run.expanded)}
+            </td>
+            <td class="number" data-label={t("figure.time")}>
+                {format.time(run.time_s)}
+            </td>
             <td>
                 {canOpen(run) && (
                     <button type="button" class="quiet cell-link" aria-label={open} onClick={() => openRun(run)}>

@@ -5,6 +5,7 @@ import { CopyButtons } from "../compare/copy";
 import type { Table } from "../export";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { Stacks } from "../parts/stacks";
 import type { Report, SearchSummary } from "./experiment_types";
 import { setBaseline } from "./experiments_state";
 
@@ -73,7 +74,7 @@ export function SummaryCard({ report }: { report: Report }): JSX.Element {
                 )}
                 <CopyButtons name={report.about.name} data={() => dataTable(report)} shown={() => shownTable(report)} />
             </div>
-            <div class="scroll" tabIndex={0} role="region" aria-labelledby="summary">
+            <Stacks labelledby="summary">
                 <table class="summary">
                     <thead>
                         <tr>
@@ -90,7 +91,7 @@ export function SummaryCard({ report }: { report: Report }): JSX.Element {
                             <tr key={each.label} class={each.label === baseline ? "base" : undefined}>
                                 <th scope="row">{each.label}</th>
                                 {cells(each).map((text, i) => (
-                                    <td key={i} class="number">
+                                    <td key={i} class="number" data-label={heads()[i]}>
                                         {text}
                                     </td>
                                 ))}
@@ -98,7 +99,7 @@ export function SummaryCard({ report }: { report: Report }): JSX.Element {
                         ))}
                     </tbody>
                 </table>
-            </div>
+            </Stacks>
             <p class="muted small">{t("experiments.note", { baseline })}</p>
         </section>
     );

@@ -49,7 +49,7 @@ export const enStudy = {
     "code.label": "Pseudocode",
     "meaning.g": "g: the moves made so far",
     "meaning.h": "h: what {name} estimates for the rest",
-    "meaning.own": "the search's own estimate",
+    "meaning.own": "the search itself",
     "meaning.f": "f = g + h: the whole path through this node",
     "way.up": "up",
     "way.down": "down",

@@ -51,7 +51,7 @@ export const ptStudy: Record<keyof typeof enStudy, string> = {
     "code.label": "Pseudocódigo",
     "meaning.g": "g: os movimentos feitos até aqui",
     "meaning.h": "h: o que {name} estima para o resto",
-    "meaning.own": "a estimativa da própria busca",
+    "meaning.own": "a própria busca",
     "meaning.f": "f = g + h: o caminho inteiro por este nó",
     "way.up": "para cima",
     "way.down": "para baixo",

@@ -7,6 +7,8 @@ import type { Search, TraceBatch } from "../api/types";
 import { inverse, isMove, replay, type Board } from "../board";
 import { atMost, orderBehind } from "./open_order";
 
+const QUEUE_FIRST = 1024;
+
 export type Status = "unborn" | "waiting" | "closed" | "dropped" | "goal";
 
 const STATUS: Record<string, Status> = {
@@ -198,19 +200,23 @@ export class Recording {
     open(moment: number): number[] {
         const { firstNode, endNode } = this.span(moment);
         const waits = (node: number): boolean => this.born[node] <= moment && this.waiting[this.eventOf(node, moment)];
-        if (!this.reopens) return this.queue(firstNode, endNode).filter(waits);
+        if (!this.reopens) return this.queue(firstNode, endNode, this.bornBy(moment)).filter(waits);
         const nodes: number[] = [];
         for (let node = firstNode; node < endNode; node++) if (waits(node)) nodes.push(node);
         return this.inOrder(nodes, moment);
     }
 
     // A node that is taken once has one place in the queue for all of its life, so the nodes of an
-    // iteration are put in order once; a moment's list is what of them waits.
-    private queue(firstNode: number, endNode: number): number[] {
-        if (this.queued.first !== firstNode || this.queued.events !== this.events) {
-            const nodes = Array.from({ length: endNode - firstNode }, (_, i) => firstNode + i);
-            this.queued = { first: firstNode, events: this.events, nodes: this.inOrder(nodes, -1) };
-        }
+    // iteration are put in order once; a moment's list is what of them waits. Nodes that are not made
+    // by then are left out, the first time, in steps of twice as many: the first events of a large
+    // recording are shown at once.
+    private queue(firstNode: number, endNode: number, born: number): number[] {
+        const { first, events, nodes } = this.queued;
+        if (first === firstNode && events === this.events && firstNode + nodes.length >= Math.min(born, endNode)) return nodes;
+        let size = QUEUE_FIRST;
+        while (firstNode + size < born) size *= 2;
+        const made = Array.from({ length: Math.min(size, endNode - firstNode) }, (_, i) => firstNode + i);
+        this.queued = { first: firstNode, events: this.events, nodes: this.inOrder(made, -1) };
         return this.queued.nodes;
     }
 

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { Stacks } from "../parts/stacks";
 import { useStore } from "../state/store";
 import { choiceName } from "./choice_text";
 import { labKey, setChoice } from "./lab_state";
@@ -11,16 +12,17 @@ export function Tried(): JSX.Element | null {
     const tried = useStore((state) => state.lab.tried);
     const now = useStore((state) => labKey(state.lab.choice));
     if (!tried.length) return null;
+    const names = [t("lab.meanError"), t("lab.over"), "h", t("lab.expanded"), t("lab.found")];
     const fewest = Math.min(...tried.map(({ answer }) => answer.expanded));
     return (
         <section class="card" aria-labelledby="tried">
             <h2 id="tried">{t("lab.tried")}</h2>
-            <div class="scroll" tabIndex={0} role="region" aria-label={t("lab.tried")}>
+            <Stacks label={t("lab.tried")}>
                 <table class="tried">
                     <thead>
                         <tr>
                             <th scope="col">{t("form.heuristic")}</th>
-                            {[t("lab.meanError"), t("lab.over"), "h", t("lab.expanded"), t("lab.found")].map((name) => (
+                            {names.map((name) => (
                                 <th key={name} scope="col" class="number">
                                     {name}
                                 </th>
@@ -35,20 +37,26 @@ export function Tried(): JSX.Element | null {
                                         {choiceName(choice)}
                                     </button>
                                 </th>
-                                <td class="number">{format.signed(answer.heuristic.mean_error)}</td>
-                                <td class={`number${answer.heuristic.not_admissible ? " bad" : ""}`}>
+                                <td class="number" data-label={names[0]}>
+                                    {format.signed(answer.heuristic.mean_error)}
+                                </td>
+                                <td class={`number${answer.heuristic.not_admissible ? " bad" : ""}`} data-label={names[1]}>
                                     {format.count(answer.heuristic.not_admissible?.count ?? 0)}
                                 </td>
-                                <td class="number">{format.count(answer.value)}</td>
-                                <td class="number">
+                                <td class="number" data-label={names[2]}>
+                                    {format.count(answer.value)}
+                                </td>
+                                <td class="number" data-label={names[3]}>
                                     {answer.expanded === fewest ? <b>{format.count(answer.expanded)}</b> : format.count(answer.expanded)}
                                 </td>
-                                <td class="number">{format.count(answer.length)}</td>
+                                <td class="number" data-label={names[4]}>
+                                    {format.count(answer.length)}
+                                </td>
                             </tr>
                         ))}
                     </tbody>
                 </table>
-            </div>
+            </Stacks>
         </section>
     );
 }

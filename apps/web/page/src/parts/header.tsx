@@ -53,6 +53,7 @@ function Tabs(): JSX.Element {
                     aria-selected={each === tab}
                     aria-controls="panel"
                     tabIndex={each === tab ? 0 : -1}
+                    data-name={t(TAB_KEYS[each])}
                     onClick={() => showTab(each)}
                 >
                     {t(TAB_KEYS[each])}

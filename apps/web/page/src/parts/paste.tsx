@@ -58,6 +58,7 @@ export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose
 
     const accept = async (event: Event): Promise<void> => {
         event.preventDefault();
+        if (!written.trim()) return;
         const text = pasted(written);
         try {
             if (what === "board") await takeBoard(text);
@@ -76,6 +77,7 @@ export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose
                 </p>
                 <textarea
                     rows={6}
+                    placeholder={"4 1 6\n3 2 8\n7 0 5"}
                     spellcheck={false}
                     autofocus
                     aria-label={t(what === "board" ? "paste.title" : "paste.goalTitle")}
@@ -102,7 +104,7 @@ export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose
                     <button type="button" onClick={onClose}>
                         {t("cancel")}
                     </button>
-                    <button type="submit" class="primary">
+                    <button type="submit" class="primary" disabled={!written.trim()}>
                         {t("paste.use")}
                     </button>
                 </div>

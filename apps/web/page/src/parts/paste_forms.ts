@@ -69,8 +69,12 @@ const ARRAY = /^\s*(?:\w+\s*=\s*)?(?:np\.|numpy\.)?array\(([\s\S]*?)(?:,\s*dtype
 
 function fromArray(written: string): Pasted | null {
     const match = ARRAY.exec(written);
-    return match ? { board: match[1], goal: null } : null;
+    return match ? (fromList(match[1]) ?? { board: match[1], goal: null }) : null;
 }
+
+// A blank that is no number, in a list of JSON's or Python's.
+const fromList = (written: string): Pasted | null =>
+    /^\[[^]*\b(null|None|nan)\b/.test(written) ? { board: written.replace(/\b(null|None|nan)\b/g, "0"), goal: null } : null;
 
 const fromSemicolons = (written: string): Pasted | null =>
     written.includes(";") ? { board: written.replace(/;\s*$/, "").replace(/;/g, "/"), goal: null } : null;
@@ -81,6 +85,7 @@ export function pasted(written: string): Pasted {
         fromLink(text) ??
         fromObject(text) ??
         fromArray(text) ??
+        fromList(text) ??
         fromDrawing(written) ??
         fromSemicolons(written) ?? { board: written, goal: null }
     );

@@ -5,6 +5,7 @@ import type { Check } from "../api/types";
 import * as format from "../format";
 import { registry, t } from "../i18n/index";
 import { heuristicName } from "./search_form";
+import { Stacks } from "./stacks";
 
 const CELLS_MAX = 36; // more columns than that nobody reads
 
@@ -23,7 +24,7 @@ export function TileShares({ check, open = false }: { check: Check; open?: boole
     return (
         <details open={open}>
             <summary>{t("solve.byTile")}</summary>
-            <div class="scroll" tabIndex={0} role="region" aria-label={t("solve.byTile")}>
+            <Stacks label={t("solve.byTile")}>
                 <table class="by-tile">
                     <thead>
                         <tr>
@@ -43,18 +44,18 @@ export function TileShares({ check, open = false }: { check: Check; open?: boole
                             <tr key={name}>
                                 <th scope="row">{registry(`${name}.title`, heuristicName(name))}</th>
                                 {shares.map((share, i) => (
-                                    <td key={i} class={`number${share ? "" : " muted"}`}>
+                                    <td key={i} class={`number${share ? "" : " muted"}`} data-label={String(i + 1)}>
                                         {format.figure(share)}
                                     </td>
                                 ))}
-                                <td class="number">
+                                <td class="number" data-label="h">
                                     <b>{format.figure(check.heuristics[name] ?? 0)}</b>
                                 </td>
                             </tr>
                         ))}
                     </tbody>
                 </table>
-            </div>
+            </Stacks>
             <p class="muted small">{t("solve.byTileNote")}</p>
         </details>
     );

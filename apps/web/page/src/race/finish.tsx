@@ -8,6 +8,7 @@ import { t, type Key } from "../i18n/index";
 import { problemText } from "../parts/problem";
 import { outcomeText, qualityText } from "../parts/quality";
 import { searchName } from "../parts/search_form";
+import { Stacks } from "../parts/stacks";
 import { CHART, curvesSvg, pageInk, type Curve } from "../parts/svg_chart";
 import { dataTable, shownTable, type Measured } from "../results_table";
 import { useStore } from "../state/store";
@@ -67,9 +68,9 @@ export function Finish({ lanes, curves, metric }: { lanes: Lane[]; curves: Curve
                     ))}
                 </div>
             </div>
-            <div class="scroll" tabIndex={0} role="region" aria-labelledby="finish">
+            <Stacks labelledby="finish">
                 <FinishTable order={order} />
-            </div>
+            </Stacks>
         </section>
     );
 }
@@ -101,7 +102,7 @@ function FinishTable({ order }: { order: Placed[] }): JSX.Element {
                             const value = column.value(lane);
                             const first = solved(lane) && value !== null && value === best[k];
                             return (
-                                <td key={column.key} class="number">
+                                <td key={column.key} class="number" data-label={t(column.key)}>
                                     {value === null ? "–" : first ? <b>{column.show(value)}</b> : column.show(value)}
                                 </td>
                             );

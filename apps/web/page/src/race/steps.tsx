@@ -85,7 +85,7 @@ function StepBar({ lane: { search, result }, index, step, end, place }: BarProps
             <span class="track">
                 <span class="fill" style={{ width: `${(Math.min(step, all) / end) * 100}%` }} />
             </span>
-            <span>{done ? (place ? `${place}. · ${format.count(all)}` : "–") : format.count(Math.min(step, all))}</span>
+            <span>{done ? (place ? `${t("race.place", { place })} · ${format.count(all)}` : "–") : format.count(Math.min(step, all))}</span>
         </div>
     );
 }

@@ -30,9 +30,9 @@ const anotherPuzzle = (now: State): State => ({
     lab: withoutAnswers(now.lab),
 });
 
-const anotherGame = (now: State): State => ({
+const anotherGame = (before: State, now: State): State => ({
     ...now,
-    settings: fitting(now.settings, now.puzzle.start.tiles.length),
+    settings: fitting(now.settings, before.puzzle.start.tiles.length, now.puzzle.start.tiles.length),
     game: emptyLine(now.puzzle.start),
     play: { ...now.play, clock: NO_CLOCK, hints: 0 },
 });
@@ -51,7 +51,7 @@ export function settle(before: State, after: State): State {
     let now = after;
     const anew = now.puzzle.start !== before.puzzle.start;
     if (anew || now.puzzle.goal !== before.puzzle.goal) now = anotherPuzzle(now);
-    if (anew) now = anotherGame(now);
+    if (anew) now = anotherGame(before, now);
     if (now.view.tab !== before.view.tab) now = { ...now, game: still(now.game), solution: still(now.solution) };
     if (samePlace(before.game, now.game)) return now;
     const moved = now.game.moves !== before.game.moves && now.game.moves !== "";

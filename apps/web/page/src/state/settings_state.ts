@@ -16,17 +16,16 @@ export const plain = (algorithm: string, heuristic: string | null = null): Searc
     order: "UDLR",
 });
 
-// What a visitor gets who has chosen nothing: A*, which can be looked into, and where that would
-// run out of memory the automatic choice.
-const LARGE_CELLS = 17;
+// What a visitor gets who has chosen nothing: A*, the search of the lessons, and where that runs out
+// of memory the automatic choice.
+const LARGE_CELLS = 16;
 const usual = (cells: number): Search => (cells < LARGE_CELLS ? plain("astar", "manhattan") : plain("auto"));
-const isUsual = ({ algorithm, heuristic, params }: Search): boolean =>
-    [usual(1), usual(LARGE_CELLS)].some((each) => each.algorithm === algorithm && each.heuristic === heuristic) &&
-    Object.keys(params).length === 0;
+const isUsual = ({ algorithm, heuristic, params }: Search, cells: number): boolean =>
+    usual(cells).algorithm === algorithm && usual(cells).heuristic === heuristic && Object.keys(params).length === 0;
 
-// The settings for a board of so many cells.
-export const fitting = (settings: Settings, cells: number): Settings =>
-    isUsual(settings.search) ? { ...settings, search: usual(cells) } : settings;
+// The settings for a board of so many cells, after one of others. What was chosen stays.
+export const fitting = (settings: Settings, before: number, cells: number): Settings =>
+    isUsual(settings.search, before) ? { ...settings, search: usual(cells) } : settings;
 
 const set = slice("settings", {
     search: usual(1),
