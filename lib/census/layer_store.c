@@ -23,6 +23,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -214,6 +215,14 @@ static loyd_status map_file(struct layer_store *s, uint32_t array, loyd_error *e
     return LOYD_OK;
 }
 
+/* Gives a file its full length on the disk, or an errno. A disk that is too small for what is still
+ * to come is not filled first, as it may be others' too. */
+static int make_room(int file, uint64_t bytes, uint64_t to_come) {
+    struct statvfs disk;
+    if (!fstatvfs(file, &disk) && to_come / disk.f_frsize >= disk.f_bavail) return ENOSPC;
+    return posix_fallocate(file, 0, (off_t)bytes);
+}
+
 /* A file of full length, whose room on the disk is there before anything is written. */
 static loyd_status open_file(struct layer_store *s, uint32_t array, bool anew, loyd_error *error) {
     char path[NAME_MAX_BYTES];
@@ -224,9 +233,10 @@ static loyd_status open_file(struct layer_store *s, uint32_t array, bool anew, l
     if (fstat(s->file[array], &found)) return layer_store_fault(s, errno, error);
     if (!anew && (uint64_t)found.st_size != s->bytes)
         return refuse_journal(s, ERROR_CHECKPOINT_DAMAGED, error);
-    int why = anew ? posix_fallocate(s->file[array], 0, (off_t)s->bytes) : 0;
-    if (why) return layer_store_fault(s, why, error);
-    return map_file(s, array, error);
+    int why = anew ? make_room(s->file[array], s->bytes, (array ? 1 : 2) * s->bytes) : 0;
+    if (!why) return map_file(s, array, error);
+    unlink(path); /* what it has of the disk */
+    return layer_store_fault(s, why, error);
 }
 
 static loyd_status begin_in_folder(struct layer_store *s, loyd_error *error) {

@@ -101,9 +101,11 @@ mkdir "$work/disk"
 if mount -t tmpfs -o size=60m none "$work/disk" 2>/dev/null; then
     code=0
     "$loyd" census 3x4 -q --folder "$work/disk/layers" >"$work/got" 2>"$work/err" || code=$?
+    used=$(du -sk "$work/disk" | cut -f1)
     umount "$work/disk"
     [ $code -eq 1 ] || fail "a full disk: exit code $code, $(cat "$work/err")"
     grep -q 'No space left' "$work/err" || fail "a full disk: $(cat "$work/err")"
+    [ "$used" -lt 1000 ] || fail "a disk that is too small was filled: $used KB"
     echo "full disk: $(sed "s|$work|.|g" "$work/err")"
 else
     echo "full disk: no file system may be made here, left out"
