@@ -4,8 +4,8 @@
  *
  *     record_sizes FOLDER SUITE ID BOUND >FILE      tables are kept in FOLDER
  *
- * Each subtree is given back whenever the search asks, so every row is the least that a process can
- * be held up by. docs/cluster.md has the command that made bench/korf50-26.sizes.
+ * Each subtree is given back whenever the search asks, so a row is about the least that a process
+ * can be held up by. docs/cluster.md has the command that made bench/korf50-26.sizes.
  */
 #include "loyd.h"
 #include "piece_sizes.h"
@@ -15,15 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts as fine as those of an iteration thirty times as large: this one is to stand for larger
- * ones. */
-enum { NODES_MIN = 64000 };
+/* Parts as fine as those of an iteration three hundred times as large: this one is to stand for
+ * larger ones. What is searched between two questions is added up to so many nodes a row. */
+enum { NODES_MIN = 6400, ROW_NODES = 8000 };
 
 struct recorder {
     uint32_t wanted_bound, next, subtrees, done;
     bool wanted, over;
     loyd_piece rest; /* given back; parts 0: none */
-    uint64_t expanded, generated;
+    uint64_t expanded, generated, row; /* row: nodes that no row has yet */
 };
 
 static bool begin(void *user, const loyd_pieces_iteration *iteration) {
@@ -59,8 +59,12 @@ static void done(void *user, const loyd_piece *piece, uint64_t expanded, uint64_
     r->generated += generated;
     r->done += piece->end == piece->parts;
     if (!r->wanted) return;
-    putchar(size_code(generated));
-    if (piece->end == piece->parts) putchar('\n');
+    bool last = piece->end == piece->parts;
+    r->row += generated;
+    if (!last && r->row < ROW_NODES) return;
+    putchar(size_code(r->row));
+    r->row = 0;
+    if (last) putchar('\n');
 }
 
 static void met(void *user, uint32_t subtree, uint32_t length) {
