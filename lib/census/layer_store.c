@@ -219,7 +219,8 @@ static loyd_status map_file(struct layer_store *s, uint32_t array, loyd_error *e
  * to come is not filled first, as it may be others' too. */
 static int make_room(int file, uint64_t bytes, uint64_t to_come) {
     struct statvfs disk;
-    if (!fstatvfs(file, &disk) && to_come / disk.f_frsize >= disk.f_bavail) return ENOSPC;
+    bool known = !fstatvfs(file, &disk) && disk.f_frsize > 0;
+    if (known && to_come / disk.f_frsize >= disk.f_bavail) return ENOSPC;
     return posix_fallocate(file, 0, (off_t)bytes);
 }
 

@@ -12,4 +12,9 @@ static inline int statvfs(const char *path, struct statvfs *about) {
     return -1;
 }
 
+static inline int fstatvfs(int file, struct statvfs *about) {
+    (void)file, (void)about;
+    return -1;
+}
+
 #endif
