@@ -88,7 +88,7 @@ loyd_outcome anytime_first(struct search *s) {
     struct pool_mark mark = pool_mark(s->pool);
     loyd_outcome outcome =
         move_list_open(&moves, s->pool) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
-    name_method(s, "line by line", 0);
+    name_method(s, "lines", 0);
     if (outcome == LOYD_SOLVED && !keep(s, &moves)) outcome = LOYD_MEMORY_LIMIT;
     pool_rewind(s->pool, mark);
     return outcome;

@@ -22,7 +22,7 @@ static void any_board_is_answered(void **state) {
         struct task task = task_of(shapes[i][0], shapes[i][1], "last", i);
         loyd_result *r = run(&task, &options);
         assert_solved(&task, r);
-        assert_string_equal(r->method, "line by line");
+        assert_string_equal(r->method, "lines");
         loyd_result_free(r);
         task_free(&task);
     }
