@@ -22,7 +22,7 @@ enum { NODES_MIN = 6400, ROW_NODES = 8000 };
 struct recorder {
     uint32_t wanted_bound, next, subtrees, done;
     bool wanted, over;
-    loyd_piece rest; /* given back; parts 0: none */
+    loyd_piece rest;                   /* given back; parts 0: none */
     uint64_t expanded, generated, row; /* row: nodes that no row has yet */
 };
 

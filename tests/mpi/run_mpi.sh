@@ -3,8 +3,9 @@
 # A cluster on one machine: ranks that share the processors, over the loopback interface.
 #
 #   counts    a full iteration has the same nodes with one process, two ranks and four
-#   kills     a rank, rank 0, mpirun or all are killed with SIGKILL until the search is done: the length
-#             and the nodes of the full iteration are the same, no subtree is lost or counted twice
+#   kills     a rank, rank 0, mpirun or all are killed with SIGKILL until the search is done: the
+#             length and the nodes of the full iteration are the same, no subtree is lost or
+#             counted twice
 #   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or
 #             none at all; a rank of another version
 #   journals  one journal by one process, then three ranks, then two of them from copies
@@ -50,9 +51,9 @@ got=$("$loyd" "$@" -j 2 --checkpoint "$work/one" "$board" | figures)
 [ "$got" = "$want" ] || fail "a journal: '$got', not '$want'"
 [ ! -e "$work/one" ] || fail "the journal of a solved board is still there"
 
-# Kills. The ranks are the processes that begin with loyd-mpi and have that journal's name; rank 0 is the
-# first. A rank that is killed while it starts can leave OpenMPI's mpirun waiting for nobody (4.1.4, "PMIX
-# ERROR: UNREACHABLE"): without ranks for ten seconds it is killed too.
+# Kills. The ranks are the processes that begin with loyd-mpi and have that journal's name; rank 0
+# is the first. A rank that is killed while it starts can leave OpenMPI's mpirun waiting for nobody
+# (4.1.4, "PMIX ERROR: UNREACHABLE"): without ranks for ten seconds it is killed too.
 ranks_of() { pgrep -f "^[^ ]*loyd-mpi solve .*$1" || true; }
 let_end() { # JOURNAL
     alone=0
