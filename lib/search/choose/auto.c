@@ -34,6 +34,8 @@
 #include <stdio.h>
 
 enum { SMALL = 9, QUICK_CELLS = 100, LARGE_RATE = 500 };
+/* The short IDA* of larger boards, and from how many cells on the first answer would wait for it. */
+enum { SHORT_NODES = 20000, SHORT_CELLS = 4096 };
 /* Seconds that must be left for tables that are at hand, which are checked first, for building
  * them, and for building small ones; more for a board whose length and bound are so near. */
 enum { TABLES_S = 5, BUILD_S = 60, REACH_S = 120, REACH_MOVES = 12 };
@@ -271,7 +273,8 @@ static loyd_outcome prove_and_go_on(struct search *s) {
 /* Few beside the nodes that there are in all. */
 static uint64_t quick_nodes(const struct search *s) {
     uint64_t share = s->node_limit / 4;
-    return share < AUTO_QUICK_NODES ? share : AUTO_QUICK_NODES;
+    uint64_t most = s->space->cells <= QUICK_CELLS ? AUTO_QUICK_NODES : SHORT_NODES;
+    return share < most ? share : most;
 }
 
 /* A board without a short IDA* has its heuristic all the same, for a bound. */
@@ -287,12 +290,12 @@ static void value_start(struct search *s) {
  * bettered, and IDA* goes on to better it, from the bound that it had come to, until no bound below
  * the length is left (a proof) or time or nodes are spent. */
 static loyd_outcome find_then_prove(struct search *s) {
-    bool provable = s->space->cells <= QUICK_CELLS;
+    bool provable = s->space->cells <= QUICK_CELLS, huge = s->space->cells > SHORT_CELLS;
     set_deadline(s);
-    loyd_outcome quick = provable ? auto_run_within(s, &loydi_idastar, quick_nodes(s)) : LOYD_STUCK;
+    loyd_outcome quick = huge ? LOYD_STUCK : auto_run_within(s, &loydi_idastar, quick_nodes(s));
     if (quick == LOYD_SOLVED || quick == LOYD_DEPTH_LIMIT) return quick;
     if (search_traced(s)) return quick == LOYD_STUCK ? find_recorded(s) : quick;
-    if (!provable) value_start(s);
+    if (huge) value_start(s);
     bool large = table_search_can(s, TABLES_LARGE);
     loyd_outcome found = find(s, quick == LOYD_CANCELLED, large ? 0.45 : provable ? 0.95 : 1.0);
     if (!s->log->solved) return found;
