@@ -34,7 +34,7 @@
 #include <stdio.h>
 
 enum { SMALL = 9, QUICK_CELLS = 100, LARGE_RATE = 500 };
-/* The short IDA* of larger boards, and from how many cells on the first answer would wait for it. */
+/* The short IDA* of larger boards; from more cells on the first answer would wait for it. */
 enum { SHORT_NODES = 20000, SHORT_CELLS = 4096 };
 /* Seconds that must be left for tables that are at hand, which are checked first, for building
  * them, and for building small ones; more for a board whose length and bound are so near. */
