@@ -4,10 +4,9 @@
  *
  * One thread of it speaks to the others, and it alone calls MPI. It looks for messages two thousand
  * times a second while there are any, since a blocking call would spin on a processor that the
- * search needs. A rank
- * that asks for a piece gets one from the desk (apps/pieces), or waits until its iteration has
- * begun here or is over. What a rank has done goes to the desk, and by it to the journal. A goal
- * that is met is told to every rank.
+ * search needs. A rank that asks for a piece gets one from the desk (apps/pieces), or waits until
+ * its iteration has begun here or is over. What a rank has done goes to the desk, and by it to the
+ * journal. A goal that is met is told to every rank.
  *
  * A rank that has another iteration of the same bound has other tables, or searches otherwise: its
  * counts would mean nothing here, so the search ends and names it.
