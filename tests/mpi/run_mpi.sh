@@ -69,7 +69,14 @@ let_end() { # JOURNAL
     job=
     while [ -n "$(ranks_of "$1")" ]; do sleep 0.1; done
 }
-done=0 round=0 stuck=0
+# When to kill is a share of the time that two ranks take, so that it meets the search on a fast
+# machine and on a slow one; a search that has ended before is begun anew.
+now_ms() { echo $(($(date +%s%N) / 1000000)); }
+begun=$(now_ms)
+mpirun -n 2 "$mpi" "$@" "$board" >/dev/null 2>&1
+whole_ms=$(($(now_ms) - begun))
+
+done=0 round=0 stuck=0 tries=0 kept=0
 while [ $done -lt "$kills" ]; do
     round=$((round + 1))
     journal=$work/killed.$round
@@ -77,19 +84,22 @@ while [ $done -lt "$kills" ]; do
     while ! figures <"$work/result" | grep -q .; do
         setsid mpirun -n $((2 + done % 3)) "$mpi" "$@" --checkpoint "$journal" "$board" >"$work/result" 2>"$work/err" &
         job=$!
-        # Every other kill waits until something is in the journal, the rest come at any moment.
-        while [ $((done % 2)) -eq 1 ] && kill -0 $job 2>/dev/null && [ ! -s "$journal" ]; do sleep 0.1; done
-        sleep "0.$((3 + done * 7 % 7))"
-        sleep "$((done % 2))"
+        tries=$((tries + 1))
+        [ $tries -le $((20 * kills)) ] || fail "$done kills in $tries tries: a search of $whole_ms ms is too short"
+        pause_ms=$((whole_ms * (5 + tries * 37 % 90) / 100))
+        sleep "$((pause_ms / 1000)).$(printf %03d $((pause_ms % 1000)))"
         if [ $done -lt "$kills" ]; then
-            case $((done / 2 % 4)) in
+            case $((done % 4)) in
             0) victims=$(ranks_of "$journal" | sed -n 1p) ;;
             1) victims=$(ranks_of "$journal" | sed -n 2p) ;;
             2) victims=$job ;;
             *) victims="$job $(ranks_of "$journal")" ;;
             esac
             # shellcheck disable=SC2086
-            if [ -n "$victims" ] && kill -9 $victims 2>/dev/null; then done=$((done + 1)); fi
+            if [ -n "$victims" ] && kill -9 $victims 2>/dev/null; then
+                done=$((done + 1))
+                if [ -s "$journal" ]; then kept=$((kept + 1)); fi
+            fi
         fi
         let_end "$journal"
         if grep -q refused "$work/err"; then fail "after a kill: $(cat "$work/err")"; fi
@@ -97,7 +107,7 @@ while [ $done -lt "$kills" ]; do
     got=$(figures <"$work/result")
     [ "$got" = "$want" ] || fail "after $done kills: '$got', not '$want'"
 done
-echo "$done kills in $round searches, mpirun left waiting $stuck times: each ended with $want"
+echo "$done kills in $round searches, $kept of them with a journal; mpirun was left waiting $stuck times; each search ended with $want"
 
 # Refusals: exit code 2, and a word that names what is wrong.
 refused() { # WORDS COMMAND...
