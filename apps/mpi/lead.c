@@ -10,9 +10,15 @@
  *
  * A rank that has another iteration of the same bound has other tables, or searches otherwise: its
  * counts would mean nothing here, so the search ends and names it.
+ *
+ * A rank may live and yet hang, on a disk that does not answer, say. What it has goes to others
+ * (desk.c), and the search ends without it: who has not left half a minute after being told to is
+ * named and left behind, and the job is then aborted with the command's exit code, as the usual end
+ * would wait for that rank.
  */
 #include "lead.h"
 
+#include "cli.h"
 #include "message.h"
 
 #include <pthread.h>
@@ -21,10 +27,14 @@
 #include <string.h>
 #include <time.h>
 
+enum { LEAVE_S = 30 };
+
 struct rank {
     char host[64];
     bool busy;    /* in a search, until it says that it has left */
     bool stopped; /* was told to leave */
+    bool gone;    /* and did not: it is not counted on */
+    bool late;    /* has been named for it */
     bool asks;    /* for a piece of this iteration: */
     loyd_pieces_iteration iteration;
     struct piece_goal told;
@@ -34,6 +44,7 @@ struct lead {
     pthread_t thread;
     pthread_mutex_t lock; /* for what follows */
     pthread_cond_t changed;
+    pthread_mutex_t naming; /* for rank.late */
     int ranks;
     struct desk *desk; /* NULL: no search is shared now */
     struct message job;
@@ -74,7 +85,7 @@ static void hear(struct lead *lead, const struct message *m, int number) {
         refuse_rank(lead, number, m->text);
         break;
     case MESSAGE_IDLE:
-        rank->busy = rank->asks = rank->stopped = false;
+        rank->busy = rank->asks = rank->stopped = rank->gone = false;
         pthread_cond_broadcast(&lead->changed);
         break;
     default:
@@ -116,6 +127,7 @@ static void begin_job(struct lead *lead) {
     lead->job_wanted = false;
     for (int i = 1; i < lead->ranks; i++) {
         struct rank *rank = &lead->rank[i];
+        if (rank->gone) continue;
         rank->busy = true;
         rank->told.subtree = LOYD_NO_SUBTREE;
         rank->iteration.sum = 0;
@@ -196,18 +208,45 @@ static void prepare(void *user) {
     pthread_mutex_unlock(&lead->lock);
 }
 
+static void late(void *user, uint32_t who) {
+    struct lead *lead = user;
+    struct rank *rank = &lead->rank[who];
+    pthread_mutex_lock(&lead->naming);
+    if (!rank->late)
+        complain(CODE_OK,
+                 "rank %u on %s has been silent about its piece for long: others search "
+                 "it too",
+                 who, rank->host);
+    rank->late = true;
+    pthread_mutex_unlock(&lead->naming);
+}
+
 static bool any_busy(const struct lead *lead) {
     for (int i = 1; i < lead->ranks; i++)
-        if (lead->rank[i].busy) return true;
+        if (lead->rank[i].busy && !lead->rank[i].gone) return true;
     return false;
+}
+
+static void leave_behind(struct lead *lead) {
+    for (int i = 1; i < lead->ranks; i++) {
+        struct rank *rank = &lead->rank[i];
+        if (!rank->busy || rank->gone) continue;
+        rank->gone = true;
+        complain(CODE_OK, "rank %d on %s does not answer: the search ends without it", i,
+                 rank->host);
+    }
 }
 
 static void close_search(void *user) {
     struct lead *lead = user;
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LEAVE_S;
     pthread_mutex_lock(&lead->lock);
     lead->job_wanted = false;
     lead->stop_wanted = true;
-    while (any_busy(lead)) pthread_cond_wait(&lead->changed, &lead->lock);
+    while (any_busy(lead))
+        if (pthread_cond_timedwait(&lead->changed, &lead->lock, &until)) leave_behind(lead);
     lead->stop_wanted = false;
     lead->desk = NULL;
     pthread_mutex_unlock(&lead->lock);
@@ -217,28 +256,38 @@ static void close_search(void *user) {
 
 struct lead *lead_new(int ranks, const char *const *host, struct piece_crew *crew) {
     struct lead *lead = calloc(1, sizeof *lead + (size_t)ranks * sizeof *lead->rank);
+    pthread_condattr_t steady;
     if (!lead) return NULL;
     lead->ranks = ranks;
     for (int i = 0; i < ranks; i++)
         snprintf(lead->rank[i].host, sizeof lead->rank[i].host, "%s", host[i]);
     pthread_mutex_init(&lead->lock, NULL);
-    pthread_cond_init(&lead->changed, NULL);
+    pthread_mutex_init(&lead->naming, NULL);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&lead->changed, &steady);
+    pthread_condattr_destroy(&steady);
     *crew = (struct piece_crew){.helpers = (unsigned)ranks - 1,
                                 .user = lead,
                                 .open = open_search,
                                 .prepare = prepare,
+                                .late = late,
                                 .close = close_search};
     if (!pthread_create(&lead->thread, NULL, listen, lead)) return lead;
     free(lead);
     return NULL;
 }
 
-void lead_free(struct lead *lead) {
+bool lead_free(struct lead *lead) {
+    bool all = true;
     pthread_mutex_lock(&lead->lock);
     lead->end = true;
     pthread_mutex_unlock(&lead->lock);
     pthread_join(lead->thread, NULL);
+    for (int i = 1; i < lead->ranks; i++) all &= !lead->rank[i].gone;
     pthread_mutex_destroy(&lead->lock);
+    pthread_mutex_destroy(&lead->naming);
     pthread_cond_destroy(&lead->changed);
     free(lead);
+    return all;
 }

@@ -10,7 +10,7 @@ struct lead;
 /* Begins to listen to the others; host has the name of each rank's machine. NULL: no memory or no
  * thread. The crew is for the commands of this rank. */
 struct lead *lead_new(int ranks, const char *const *host, struct piece_crew *crew);
-/* Sends the others home. */
-void lead_free(struct lead *lead);
+/* Sends the others home. False: one of them does not answer. */
+bool lead_free(struct lead *lead);
 
 #endif

@@ -162,8 +162,11 @@ static int lead(int argc, char **argv, const struct hello *all, int ranks) {
     crew_set(&crew);
     progress_in_lines(); /* mpirun gives rank 0 a pipe for its messages, and not the terminal */
     int code = run_command(argc, argv);
-    lead_free(lead);
+    bool all_there = lead_free(lead);
     free(host);
+    if (all_there) return code;
+    fflush(NULL);
+    MPI_Abort(MPI_COMM_WORLD, code); /* to end as usual would be to wait */
     return code;
 }
 

@@ -20,6 +20,7 @@ struct piece_crew {
     void (*open)(void *user, struct desk *desk, const struct crew_search *search);
     /* The search turned out to be one with pieces: the others are to join. For desk_order. */
     void (*prepare)(void *user);
+    void (*late)(void *user, uint32_t who); /* the same */
     /* It is over; returns when the others have left it. */
     void (*close)(void *user);
 };

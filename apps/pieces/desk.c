@@ -9,7 +9,8 @@
  * What is done goes to the journal, which is committed every few seconds. When an iteration begins
  * whose pieces are in the journal, they are done already. Iterations that are over are remembered
  * by their sums, for processes that come late. One piece in a hundred is searched once more by
- * another process (second_look.c).
+ * another process (second_look.c). When nothing is left to hand out, what is out for very long
+ * goes out again: who has it may hang, although it lives.
  *
  * Invariant: the state is the ledger's sums. Polychronopoulos & Kuck 1987, "Guided
  * self-scheduling".
@@ -33,10 +34,14 @@ enum {
     SHARE = 3,      /* a piece is that part of what is left for each process */
     SEARCH_TEXT = 1024
 };
+#define NOBODY UINT32_MAX
 static const double commit_s = 2, piece_s = 1;
 const double desk_long_s = 1;
 static const double alone_long_s =
     10; /* there is nobody to give it to, but the journal is to know */
+/* What is out for so long, and for that share of the iteration, is late: a large node takes long
+ * too. */
+static const double late_s = 30, late_share = 0.2;
 
 struct desk {
     pthread_mutex_t lock; /* for all below */
@@ -220,18 +225,32 @@ static bool begin(void *user, const loyd_pieces_iteration *iteration) {
     return !status;
 }
 
-/* The next piece for that process, with at most so many whole neighbours: how many it is, 0: there
- * is none. again: it is searched a second time. */
-static uint32_t next_piece(struct desk *d, uint32_t who, uint32_t most, loyd_piece *piece,
-                           bool *again) {
-    bool looks = !d->status && d->goal.subtree == LOYD_NO_SUBTREE;
-    uint32_t count = looks ? second_look_take(&d->looks, who, most, piece) : 0;
-    *again = count;
-    if (count || d->status || !ledger_take(&d->ledger, piece)) return count;
-    bool whole = piece->end == LOYD_ALL_PARTS;
-    for (count = 1; whole && count < most; count++)
-        if (!ledger_take_neighbour(&d->ledger, piece->subtree + count)) break;
-    return count;
+/* The next piece for that process, with at most so many whole neighbours; count 0: there is none.
+ * *late: who has it too, or NOBODY. */
+static struct desk_piece next_piece(struct desk *d, uint32_t who, uint32_t most, uint32_t *late) {
+    struct desk_piece next = {.count = 0};
+    const struct ledger_outing outing = {who, (float)(now_s(d) - d->begun_s)};
+    *late = NOBODY;
+    if (d->status) return next;
+    if (d->goal.subtree == LOYD_NO_SUBTREE)
+        next.count = second_look_take(&d->looks, who, most, &next.piece);
+    next.again = next.count;
+    if (next.count) return next;
+    if (ledger_take(&d->ledger, outing, &next.piece)) {
+        bool whole = next.piece.end == LOYD_ALL_PARTS;
+        for (next.count = 1; whole && next.count < most; next.count++)
+            if (!ledger_take_neighbour(&d->ledger, outing, next.piece.subtree + next.count)) break;
+    } else if (d->order.helpers) {
+        double long_s = late_share * outing.since_s;
+        if (long_s < late_s) long_s = late_s;
+        next.count = ledger_take_late(&d->ledger, outing, long_s, &next.piece, late);
+    }
+    return next;
+}
+
+/* Without the lock: somebody may be told. */
+static void tell_late(const struct desk *d, uint32_t late) {
+    if (late != NOBODY && d->order.late) d->order.late(d->order.user, late);
 }
 
 static void wait_a_little(struct desk *d) {
@@ -248,12 +267,17 @@ static void wait_a_little(struct desk *d) {
 static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     struct desk *d = user;
     pthread_mutex_lock(&d->lock);
+    uint32_t late = NOBODY;
     bool over = !d->status && ledger_is_over(&d->ledger);
-    bool taken = !over && next_piece(d, 0, 1, piece, &own.again);
-    if (!taken && !over) wait_a_little(d);
+    struct desk_piece next = {.count = 0};
+    if (!over) next = next_piece(d, 0, 1, &late);
+    if (!next.count && !over) wait_a_little(d);
+    own.again = next.again;
     own.taken_s = now_s(d);
     pthread_mutex_unlock(&d->lock);
-    return taken ? LOYD_PIECE_TAKEN : over ? LOYD_PIECE_NONE : LOYD_PIECE_WAIT;
+    tell_late(d, late);
+    if (next.count) *piece = next.piece;
+    return next.count ? LOYD_PIECE_TAKEN : over ? LOYD_PIECE_NONE : LOYD_PIECE_WAIT;
 }
 
 static void met(void *user, uint32_t subtree, uint32_t length) {
@@ -339,16 +363,12 @@ static uint32_t piece_size(const struct desk *d) {
     return size ? size : 1;
 }
 
-static enum desk_answer hand_out(struct desk *d, uint32_t who, struct desk_piece *piece) {
-    piece->count = next_piece(d, who, piece_size(d), &piece->piece, &piece->again);
-    return piece->count ? DESK_PIECE : DESK_LATER;
-}
-
 enum desk_answer desk_hand_out(struct desk *desk, uint32_t who,
                                const loyd_pieces_iteration *iteration, struct desk_piece *piece,
                                loyd_pieces_state *state) {
     struct desk *d = desk;
     enum desk_answer answer = DESK_LATER;
+    uint32_t late = NOBODY;
     pthread_mutex_lock(&d->lock);
     for (uint32_t i = 0; i < d->overs; i++)
         if (d->over[i].sum == iteration->sum) {
@@ -359,10 +379,12 @@ enum desk_answer desk_hand_out(struct desk *desk, uint32_t who,
     if (answer == DESK_OVER || d->status || !begun)
         ;
     else if (d->iteration.sum == iteration->sum)
-        answer = hand_out(d, who, piece);
+        answer =
+            (*piece = next_piece(d, who, piece_size(d), &late)).count ? DESK_PIECE : DESK_LATER;
     else if (d->iteration.search != iteration->search || d->iteration.bound >= iteration->bound)
         answer = DESK_REFUSED;
     pthread_mutex_unlock(&d->lock);
+    tell_late(d, late);
     return answer;
 }
 

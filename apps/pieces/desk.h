@@ -16,6 +16,8 @@ struct desk_order {
     unsigned helpers; /* other processes that ask for pieces */
     /* The search is one whose subtrees are handed out; may be NULL. */
     void (*prepare)(void *user);
+    /* What that process was given is late, so another one has it too; may be NULL. */
+    void (*late)(void *user, uint32_t who);
     double (*clock)(void *user); /* seconds; NULL: the machine's. For simulations */
     void *user;
 };

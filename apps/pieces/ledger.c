@@ -7,9 +7,14 @@
  * large. A rest that is given back becomes several spans, so that a very large subtree soon keeps
  * many processes busy.
  *
+ * What a process does not bring back for long may be taken by another: a machine can be slow, or
+ * alive and yet hang. Then two have it, and each may divide it. Who is the first to bring a span as
+ * it stands here is believed; what does not fit any more is passed over.
+ *
  * Invariant: the spans of a subtree do not overlap and are all its parts; covered counts the parts
  * of those that are done, and the totals are the sums of all rows taken in. A span goes from free
- * to out to done and never back, so nothing is counted twice.
+ * to out to done and never back, so nothing is counted twice. Dean & Ghemawat 2004, "MapReduce"
+ * (backup tasks).
  */
 #include "ledger.h"
 
@@ -17,7 +22,10 @@
 #include <string.h>
 
 enum { FREE, OUT, DONE, SPLIT };
-enum { WAYS = 8 /* spans that a rest becomes */ };
+enum {
+    WAYS = 8,  /* spans that a rest becomes */
+    LOOK_S = 1 /* between two looks at all that is out */
+};
 #define NO_SPAN UINT32_MAX
 
 bool ledger_begin(struct ledger *ledger, uint32_t subtrees) {
@@ -114,28 +122,62 @@ bool ledger_loaded(struct ledger *ledger) {
 
 /* ---- Out and in ---- */
 
-bool ledger_take(struct ledger *ledger, loyd_piece *piece) {
+bool ledger_take(struct ledger *ledger, struct ledger_outing outing, loyd_piece *piece) {
     struct ledger *l = ledger;
     while (l->next_span < l->spans && l->span[l->next_span].mark != FREE) l->next_span++;
     if (l->next_span < l->spans) {
         struct ledger_span *span = &l->span[l->next_span++];
         span->mark = OUT;
+        span->outing = outing;
         *piece = (loyd_piece){span->subtree, span->first, span->end, l->entry[span->subtree].parts};
         return true;
     }
     while (l->next < l->subtrees && l->entry[l->next].mark != FREE) l->next++;
     if (l->next == l->subtrees) return false;
     l->entry[l->next].mark = OUT;
+    l->entry[l->next].outing = outing;
     *piece = (loyd_piece){l->next++, 0, LOYD_ALL_PARTS, 1};
     return true;
 }
 
-bool ledger_take_neighbour(struct ledger *ledger, uint32_t subtree) {
+bool ledger_take_neighbour(struct ledger *ledger, struct ledger_outing outing, uint32_t subtree) {
     if (subtree != ledger->next || subtree >= ledger->subtrees ||
         ledger->entry[subtree].mark != FREE)
         return false;
+    ledger->entry[subtree].outing = outing;
     ledger->entry[ledger->next++].mark = OUT;
     return true;
+}
+
+/* Whether another process has it for so long; then it is this one's. */
+static bool take_over(struct ledger_outing *held, struct ledger_outing outing, double long_s,
+                      uint32_t *from) {
+    if (held->who == outing.who || outing.since_s - held->since_s <= long_s) return false;
+    *from = held->who;
+    *held = outing;
+    return true;
+}
+
+bool ledger_take_late(struct ledger *ledger, struct ledger_outing outing, double long_s,
+                      loyd_piece *piece, uint32_t *from) {
+    struct ledger *l = ledger;
+    if (outing.since_s < l->look_s) return false;
+    for (uint32_t i = 0; i < l->subtrees; i++) {
+        struct ledger_entry *e = &l->entry[i];
+        if (e->mark != OUT || !take_over(&e->outing, outing, long_s, from)) continue;
+        e->twice = true;
+        *piece = (loyd_piece){i, 0, LOYD_ALL_PARTS, 1};
+        return true;
+    }
+    for (uint32_t i = 0; i < l->spans; i++) {
+        struct ledger_span *span = &l->span[i];
+        if (span->mark != OUT || !take_over(&span->outing, outing, long_s, from)) continue;
+        l->entry[span->subtree].twice = true;
+        *piece = (loyd_piece){span->subtree, span->first, span->end, l->entry[span->subtree].parts};
+        return true;
+    }
+    l->look_s = outing.since_s + LOOK_S;
+    return false;
 }
 
 bool ledger_give_back(struct ledger *ledger, const loyd_piece *piece, uint32_t from) {
@@ -150,9 +192,10 @@ bool ledger_give_back(struct ledger *ledger, const loyd_piece *piece, uint32_t f
             return false;
         e->mark = SPLIT;
         e->parts = piece->parts;
+        l->span[e->spans].outing = e->outing;
     }
     struct ledger_span *out = find_span(l, piece->subtree, piece->first);
-    if (e->mark != SPLIT || !out || out->mark != OUT || out->end != piece->end) return false;
+    if (e->mark != SPLIT || !out || out->mark != OUT || out->end != piece->end) return e->twice;
     out->end = from;
     uint32_t left = piece->end - from, ways = left < WAYS ? left : WAYS, end = from;
     for (uint32_t way = 1; way <= ways; way++) {
@@ -171,7 +214,8 @@ enum ledger_answer ledger_take_in(struct ledger *ledger, const struct piece_row 
     if (e->mark == DONE) return LEDGER_KNOWN;
     if (e->mark == SPLIT) {
         struct ledger_span *span = find_span(l, row->subtree, row->first);
-        if (!span || span->end != row->end || e->parts != row->parts) return LEDGER_WRONG;
+        if (!span || span->end != row->end || e->parts != row->parts)
+            return e->twice ? LEDGER_KNOWN : LEDGER_WRONG;
         if (span->mark == DONE) return LEDGER_KNOWN;
         span->mark = DONE;
     } else if (!whole) {

@@ -6,6 +6,8 @@
 #   kills     a rank, rank 0, mpirun or all are killed with SIGKILL until the search is done: the
 #             length and the nodes of the full iteration are the same, no subtree is lost or
 #             counted twice
+#   a hang    a rank that lives and does nothing (SIGSTOP) is named, others search what it has, and
+#             the search ends without it; takes more than a minute, so only with 50 kills
 #   refusals  a journal of another board, of other tables, damaged, cut short, with a row twice, or
 #             none at all; a rank of another version
 #   journals  one journal by one process, then three ranks, then two of them from copies
@@ -108,6 +110,22 @@ while [ $done -lt "$kills" ]; do
     [ "$got" = "$want" ] || fail "after $done kills: '$got', not '$want'"
 done
 echo "$done kills in $round searches, $kept of them with a journal; mpirun was left waiting $stuck times; each search ended with $want"
+
+# A hang. The rank is stopped at the first piece that the journal has, so something is left to do.
+if [ "$kills" -ge 50 ]; then
+    mpirun -n 3 "$mpi" "$@" --checkpoint "$work/hangs" "$board" >"$work/result" 2>"$work/err" &
+    job=$!
+    while kill -0 $job 2>/dev/null && [ ! -s "$work/hangs" ]; do sleep 0.02; done
+    kill -STOP "$(ranks_of "$work/hangs" | sed -n 3p)" || fail "no rank to stop"
+    code=0
+    wait "$job" || code=$?
+    job=
+    [ $code -eq 0 ] || fail "a rank hangs: exit code $code, $(cat "$work/err")"
+    got=$(figures <"$work/result")
+    [ "$got" = "$want" ] || fail "a rank hangs: '$got', not '$want'"
+    grep -q 'rank 2 on .* does not answer' "$work/err" || fail "the rank that hangs is not named: $(cat "$work/err")"
+    echo "a rank that hangs is left behind: it ended with $want"
+fi
 
 # Refusals: exit code 2, and a word that names what is wrong.
 refused() { # WORDS COMMAND...

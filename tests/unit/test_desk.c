@@ -2,7 +2,8 @@
  *
  * The desk that hands out pieces: what the journal knows must come in order and not twice; parts
  * that are given back are handed out, and all is counted once; a piece in a hundred is searched by
- * two processes, and a process that counts otherwise is named.
+ * two processes, and a process that counts otherwise is named; what a process does not bring back
+ * goes to another, and counts once whoever brings it.
  */
 #include "desk.h"
 #include "ledger.h"
@@ -40,12 +41,12 @@ static void test_journal_rows(void **state) {
     assert_int_equal(l.generated, 60);
     const uint32_t gaps[][2] = {{0, 5}, {10, 20}, {30, PARTS}};
     for (int i = 0; i < 3; i++) {
-        assert_true(ledger_take(&l, &piece));
+        assert_true(ledger_take(&l, (struct ledger_outing){1, 0}, &piece));
         assert_int_equal(piece.subtree, 7);
         assert_int_equal(piece.first, gaps[i][0]);
         assert_int_equal(piece.end, gaps[i][1]);
     }
-    assert_true(ledger_take(&l, &piece));
+    assert_true(ledger_take(&l, (struct ledger_outing){1, 0}, &piece));
     assert_int_equal(piece.subtree, 0);
     ledger_end(&l);
 }
@@ -60,18 +61,27 @@ struct office {
     loyd_pieces_iteration iteration;
     uint64_t seconds;  /* looks */
     uint32_t together; /* the most of them in one piece */
+    uint32_t late;     /* who was said to be */
 };
 
 static double office_clock(void *user) {
     return ((const struct office *)user)->now_s;
 }
 
+static void office_late(void *user, uint32_t who) {
+    ((struct office *)user)->late = who;
+}
+
 static void open_office(struct office *o) {
     *o = (struct office){.iteration = {.bound = 90, .subtrees = SUBTREES, .search = 1, .sum = 2}};
     loyd_options_init(&o->options);
     assert_int_equal(loyd_goal("last", 5, 5, &o->board, NULL), LOYD_OK);
-    const struct desk_order order = {
-        .start = o->board, .goal = o->board, .helpers = 2, .clock = office_clock, .user = o};
+    const struct desk_order order = {.start = o->board,
+                                     .goal = o->board,
+                                     .helpers = 2,
+                                     .late = office_late,
+                                     .clock = office_clock,
+                                     .user = o};
     assert_int_equal(desk_open(&order, &o->options, &o->desk, NULL), LOYD_OK);
     assert_true(o->options.pieces->begin(o->options.pieces->user, &o->iteration));
 }
@@ -102,7 +112,7 @@ static bool work(struct office *o, uint32_t who, uint64_t slip) {
         p.parts = PARTS;
         if (p.end > PARTS) p.end = PARTS;
         uint32_t from = p.first + (p.end - p.first) / 2;
-        o->now_s += 0.001;
+        o->now_s += 0.0001;
         if (!got.again && p.subtree % 3 == 0 && from > p.first) {
             desk_give_back(o->desk, who, o->iteration.sum, &p, from);
             p.end = from;
@@ -115,25 +125,91 @@ static bool work(struct office *o, uint32_t who, uint64_t slip) {
     return true;
 }
 
-static void test_all_counted_once(void **state) {
-    struct office o;
+static void is_counted_once(const struct office *o) {
     loyd_pieces_state got = {.done = 0};
     loyd_error error;
     uint64_t want = 0;
-    (void)state;
-    open_office(&o);
-    while (work(&o, 1, 0) | work(&o, 2, 0)) {
-    }
     for (uint32_t i = 0; i < SUBTREES; i++) {
         const loyd_piece whole = {i, 0, PARTS, PARTS};
         want += nodes_of(&whole);
     }
-    o.options.pieces->state(o.options.pieces->user, &got);
+    o->options.pieces->state(o->options.pieces->user, &got);
     assert_int_equal(got.done, SUBTREES);
     assert_int_equal(got.generated, want);
-    assert_int_equal(desk_fault(o.desk, &error), LOYD_OK);
+    assert_int_equal(desk_fault(o->desk, &error), LOYD_OK);
+}
+
+static void test_all_counted_once(void **state) {
+    struct office o;
+    (void)state;
+    open_office(&o);
+    while (work(&o, 1, 0) | work(&o, 2, 0)) {
+    }
+    is_counted_once(&o);
     assert_in_range(o.seconds, 100, 2000); /* of some 50,000 pieces, each once more */
     assert_in_range(o.together, 2, 16);    /* neighbours that were not given back */
+    close_office(&o);
+}
+
+static struct piece_row row_of(const loyd_piece *piece) {
+    return piece_row_of(piece, 1, nodes_of(piece), false);
+}
+
+/* Process 1 takes a subtree and is not heard of; process 2 does all the rest, and that one too when
+ * it is late. It divides it, and process 1, which comes back then, divides it elsewhere. */
+static void test_late_piece_goes_to_another(void **state) {
+    struct office o;
+    struct desk_piece kept;
+    loyd_pieces_state now;
+    (void)state;
+    open_office(&o);
+    assert_int_equal(desk_hand_out(o.desk, 1, &o.iteration, &kept, &now), DESK_PIECE);
+    assert_int_equal(kept.piece.subtree, 0);
+    while (work(&o, 2, 0)) {
+    }
+    assert_true(o.now_s < 25);
+    o.now_s = 25;
+    assert_false(work(&o, 2, 0)); /* not yet */
+    assert_int_equal(o.late, 0);
+    o.now_s = 31;
+    assert_true(work(&o, 2, 0)); /* the first half of it */
+    assert_int_equal(o.late, 1);
+    loyd_piece late = {0, 0, PARTS, PARTS};
+    desk_give_back(o.desk, 1, o.iteration.sum, &late, 10);
+    late.end = 10;
+    struct piece_row brought = row_of(&late);
+    desk_take_in(o.desk, 1, o.iteration.sum, &brought);
+    while (work(&o, 2, 0)) {
+    }
+    is_counted_once(&o);
+    late.end = PARTS; /* and once more, when all is over */
+    brought = row_of(&late);
+    desk_take_in(o.desk, 1, o.iteration.sum, &brought);
+    is_counted_once(&o);
+    close_office(&o);
+}
+
+/* The one that was late brings it first after all. */
+static void test_late_piece_is_brought(void **state) {
+    struct office o;
+    struct desk_piece kept, again;
+    loyd_pieces_state now;
+    (void)state;
+    open_office(&o);
+    assert_int_equal(desk_hand_out(o.desk, 1, &o.iteration, &kept, &now), DESK_PIECE);
+    while (work(&o, 2, 0)) {
+    }
+    o.now_s = 31;
+    assert_int_equal(desk_hand_out(o.desk, 2, &o.iteration, &again, &now), DESK_PIECE);
+    assert_int_equal(again.piece.subtree, kept.piece.subtree);
+    assert_false(again.again);
+    const loyd_piece whole = {kept.piece.subtree, 0, PARTS, PARTS};
+    const struct piece_row brought = row_of(&whole);
+    desk_take_in(o.desk, 1, o.iteration.sum, &brought);
+    is_counted_once(&o);
+    desk_give_back(o.desk, 2, o.iteration.sum, &whole, 7);
+    desk_take_in(o.desk, 2, o.iteration.sum, &brought);
+    is_counted_once(&o);
     close_office(&o);
 }
 
@@ -183,6 +259,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_journal_rows),
         cmocka_unit_test(test_all_counted_once),
+        cmocka_unit_test(test_late_piece_goes_to_another),
+        cmocka_unit_test(test_late_piece_is_brought),
         cmocka_unit_test(test_faulty_machine_is_named),
         cmocka_unit_test(test_what_was_not_given),
         cmocka_unit_test(test_other_tables_are_refused),

@@ -45,6 +45,7 @@ int keeping_open(struct keeping *keeping, const struct search_args *args,
                                      .goal = problem->goal,
                                      .helpers = crew ? crew->helpers : 0,
                                      .prepare = crew ? crew->prepare : NULL,
+                                     .late = crew ? crew->late : NULL,
                                      .user = crew ? crew->user : NULL};
     options->checkpoint = NULL;
     if (crew && !options->threads) options->threads = 1; /* a process of the crew has one */
