@@ -82,7 +82,7 @@ export const ptSentences = {
     "census-large": "os tabuleiros {rows}x{cols} não cabem em {bytes} bytes; até a profundidade {reached} cabem",
     "census-deep": "os tabuleiros {rows}x{cols} até a profundidade {depth} não cabem em {bytes} bytes; até {reached} cabem",
     "layers-shape": "os tabuleiros são contados camada por camada em formatos de ao menos duas linhas e colunas e no máximo 16 casas, não {rows}x{cols}",
-    "layers-bytes": "todos os tabuleiros {rows}x{cols} ocupam {bytes} bytes de memória, e o limite é {limit}",
+    "layers-bytes": "todos os tabuleiros {rows}x{cols} ocupam {mib} MiB de memória, e o limite é {limit} MiB",
     "layers-busy": "{path} está sendo usada por outro censo agora",
     "census-depth": "nenhum tabuleiro {rows}x{cols} está a {depth} movimentos deste objetivo; o mais distante está a {farthest}",
 
