@@ -26,6 +26,7 @@
 
 #include "anysize/lines.h"
 #include "anysize/rest_beam.h"
+#include "anysize/short_loops.h"
 #include "anysize/windows.h"
 #include "core/sentence.h"
 #include "run/search_log.h"
@@ -71,7 +72,8 @@ struct rounds {
     uint64_t longest;     /* the solution that is of use while none is known; 0: one is */
 };
 
-static bool keep(struct search *s, const struct move_list *moves) {
+static bool keep(struct search *s, struct move_list *moves) {
+    short_loops_cut(s->space, moves);
     bool better = !s->log->solved || moves->length < s->log->length;
     return !better || search_found_better(s, move_list_at(moves, 0), moves->length);
 }

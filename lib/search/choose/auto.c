@@ -24,6 +24,7 @@
 
 #include "anysize/anytime.h"
 #include "anysize/constructive.h"
+#include "anysize/short_loops.h"
 #include "run/search_log.h"
 #include "search/algorithms.h"
 #include "search/parts/multi_moves.h"
@@ -178,6 +179,7 @@ static loyd_outcome first_uncounted(struct search *s, loyd_outcome ended) {
     pool_init(&own, UINT64_MAX);
     loyd_outcome outcome =
         move_list_open(&moves, &own) ? construct_solution(s, &moves, false) : LOYD_MEMORY_LIMIT;
+    if (outcome == LOYD_SOLVED) short_loops_cut(s->space, &moves);
     if (outcome == LOYD_SOLVED && !search_found_better(s, move_list_at(&moves, 0), moves.length))
         outcome = LOYD_MEMORY_LIMIT;
     pool_drop(&own);
