@@ -326,6 +326,7 @@
 #define set_unpack loydi_set_unpack
 #define shape_find loydi_shape_find
 #define shape_refuse loydi_shape_refuse
+#define short_loops_cut loydi_short_loops_cut
 #define shortest_count loydi_shortest_count
 #define shortest_leads_on loydi_shortest_leads_on
 #define shortest_open loydi_shortest_open
