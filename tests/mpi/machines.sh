@@ -7,9 +7,22 @@
 #   machines.sh down PREFIX     removes them; what runs in them is for the caller to end
 #   machines.sh cut PREFIX N    takes the link of a machine down; mend: up again
 #
+# The kernel may take a second to let a bridge forward on a link that is up again, so up and mend
+# wait until it does. A machine that asked in vain for another's address while it was cut off goes
+# on failing for up to a second, and with it a connection made then: mend lets it ask anew.
+#
 # PREFIX has at most six letters, as the names of links are short.
 set -eu
 prefix=$2
+forwards() { # N
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+        if bridge link show dev "${prefix}o$1" | grep -q 'state forwarding' &&
+            ip -n "$prefix$1" link show dev "${prefix}i$1" | grep -q 'state UP'; then return; fi
+        sleep 0.2
+    done
+    echo "the link of machine $1 does not come up" >&2
+    exit 1
+}
 case $1 in
 up)
     ip link add "$prefix"br type bridge
@@ -23,6 +36,7 @@ up)
         ip -n "$prefix$n" link set "${prefix}i$n" up
         ip -n "$prefix$n" link set lo up
     done
+    for n in 1 2 3; do forwards $n; done
     ;;
 down)
     for n in 1 2 3; do ip netns del "$prefix$n" 2>/dev/null || true; done
@@ -34,5 +48,7 @@ cut)
     ;;
 mend)
     ip link set "${prefix}o$3" up
+    forwards "$3"
+    for n in 1 2 3; do ip -n "$prefix$n" neigh flush dev "${prefix}i$n"; done
     ;;
 esac
