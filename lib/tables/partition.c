@@ -9,11 +9,14 @@
  * the few partitions that were tried on Korf's boards (two of 7-8, eight of three patterns), these
  * had the fewest nodes for their size.
  *
- * 5x5 with the blank in a corner has the partition of Korf & Felner: three blocks of 2x3 in the
- * other corners, which are one table, and the six tiles around the blank's corner. A second one is
- * weaker, but where it is strong the first is not: the best two of the four views (each partition
- * and its mirror) need a third fewer nodes than the first partition and its mirror alone. It shares
- * two of its patterns with the first.
+ * 5x5 has partitions of its own for each goal cell of the blank: three blocks of 2x3 around the
+ * middle cell, and the six tiles that the blank's cell leaves of the fourth block and the middle.
+ * Turned and mirrored, such blocks are one table. With the blank in a corner this is Korf & Felner's
+ * partition; in the middle all four blocks are one table. Where the main diagonal keeps the blank's
+ * cell, a mirrored view comes for nothing; elsewhere the second partition has the blocks the other
+ * way round. On the diagonal, but for the middle, it changes two tiles of the first: weaker, but
+ * where it is strong the first is not. The best two of the four views need a third fewer nodes there
+ * than the first partition and its mirror alone.
  *
  * Multi-tile moves: values do not add up, so a pattern is to be strong by itself. The tiles that
  * end farthest from the blank are the hardest to bring home. So one pattern has the tiles of the
@@ -29,6 +32,7 @@
 #include "tables/symmetry.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 uint32_t partition_bands(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t tiles_max,
                          uint32_t home[PATTERNS_MAX]) {
@@ -64,20 +68,100 @@ uint32_t partition_kept(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t h
 
 /* ---- 17 to 25 cells ---- */
 
+enum { KNOWN_CELLS_MIN = 17, KNOWN_TILES = 6, KNOWN_PATTERNS = 4 };
+
+/* By the blank's goal cell: the pattern of each tile. */
+static const struct {
+    uint32_t blank;
+    const char *pattern_of[PARTITIONS_MAX]; /* NULL: there is none of that number */
+} square_5[] = {
+    {0,
+     {".aabb"
+      "aaabb"
+      "ccabb"
+      "ccddd"
+      "ccddd",
+
+      ".aabb"
+      "aaabb"
+      "accbb"
+      "ccddd"
+      "ccddd"}},
+    {1,
+     {"a.abb"
+      "aaabb"
+      "ccabb"
+      "ccddd"
+      "ccddd",
+
+      "a.bbb"
+      "aabbb"
+      "aaadd"
+      "cccdd"
+      "cccdd"}},
+    {2,
+     {"aa.bb"
+      "aaabb"
+      "ccabb"
+      "ccddd"
+      "ccddd",
+
+      "aa.bb"
+      "aabbb"
+      "aabdd"
+      "cccdd"
+      "cccdd"}},
+    {6,
+     {"aaabb"
+      "a.abb"
+      "ccabb"
+      "ccddd"
+      "ccddd",
+
+      "aaabb"
+      "a.abb"
+      "accbb"
+      "ccddd"
+      "ccddd"}},
+    {7,
+     {"aaabb"
+      "aa.bb"
+      "ccabb"
+      "ccddd"
+      "ccddd",
+
+      "aabbb"
+      "aa.bb"
+      "aabdd"
+      "cccdd"
+      "cccdd"}},
+    {12,
+     {"aaabb"
+      "aaabb"
+      "cc.bb"
+      "ccddd"
+      "ccddd",
+
+      NULL}},
+};
+
+static const char *known_5x5(uint32_t blank, uint32_t number) {
+    for (size_t i = 0; i < sizeof square_5 / sizeof *square_5; i++)
+        if (square_5[i].blank == blank) return square_5[i].pattern_of[number];
+    return NULL; /* not in the canonical form */
+}
+
 uint32_t partition_known(uint32_t rows, uint32_t cols, uint32_t blank, uint32_t number,
                          uint32_t pattern[PATTERNS_MAX]) {
-    enum { KNOWN_CELLS_MIN = 17, KNOWN_TILES = 6, KNOWN_PATTERNS = 4 };
-    /* Tiles 1 2 5 6 7 12; 3 4 8 9 13 14; 10 11 15 16 20 21; 17 18 19 22 23 24. In the second, 10
-     * has changed places with 12. */
-    static const uint32_t corner_5x5[PARTITIONS_MAX][KNOWN_PATTERNS] = {
-        {0x10E6, 0x6318, 0x318C00, 0x1CE0000}, {0x04E6, 0x6318, 0x319800, 0x1CE0000}};
-    bool corner = rows == 5 && cols == 5 && !blank;
     assert(number < PARTITIONS_MAX);
-    if (rows < 2 || rows * cols < KNOWN_CELLS_MIN || (number && !corner)) return 0;
-    uint32_t count = partition_bands(rows, cols, blank, KNOWN_TILES, pattern);
-    assert(count <= KNOWN_PATTERNS);
-    for (uint32_t i = 0; corner && i < count; i++) pattern[i] = corner_5x5[number][i];
-    return count;
+    if (rows < 2 || rows * cols < KNOWN_CELLS_MIN) return 0;
+    if (rows != 5 || cols != 5)
+        return number ? 0 : partition_bands(rows, cols, blank, KNOWN_TILES, pattern);
+    const char *pattern_of = known_5x5(blank, number);
+    for (uint32_t i = 0; i < PATTERNS_MAX; i++) pattern[i] = 0;
+    for (uint32_t cell = 0; pattern_of && cell < rows * cols; cell++)
+        if (cell != blank) pattern[pattern_of[cell] - 'a'] |= 1u << cell;
+    return pattern_of ? KNOWN_PATTERNS : 0;
 }
 
 /* Adds the tables that a partition needs beyond those there are; returns how many there are

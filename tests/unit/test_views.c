@@ -110,6 +110,27 @@ static void test_large(void **state) {
     check_views(true);
 }
 
+/* By the blank's goal cell, in the canonical form. */
+static const struct {
+    uint32_t blank, tables, views;
+} squares[] = {{0, 4, 4}, {1, 3, 2}, {2, 2, 2}, {6, 4, 4}, {7, 2, 2}, {12, 1, 2}};
+
+static void test_every_goal_of_5x5(void **state) {
+    (void)state;
+    uint32_t home[PATTERNS_MAX], classes = 0;
+    for (uint32_t blank = 0; blank < 25; blank++) {
+        set_board(5, 5, blank);
+        uint32_t i = 0;
+        while (squares[i].blank != canonical.goal_blank) i++;
+        classes |= 1u << i;
+        set_tables(&loydi_step_table, home, partition_large_all(5, 5, canonical.goal_blank, home));
+        assert_int_equal(set.count, squares[i].tables);
+        assert_int_equal(views.count, squares[i].views);
+        check_views(true);
+    }
+    assert_int_equal(classes, 0x3F);
+}
+
 static void test_multi(void **state) {
     (void)state;
     uint32_t home[PATTERNS_MAX];
@@ -134,6 +155,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_bit),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_every_goal_of_5x5),
         cmocka_unit_test(test_multi),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
