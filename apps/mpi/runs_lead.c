@@ -298,8 +298,14 @@ static const char *machine_of(void *user, unsigned number) {
 static loyd_status hire(void *user, unsigned number, int *to, int *from, loyd_error *error) {
     struct runs_lead *lead = user;
     struct runs_rank *rank = &lead->rank[number + 1];
-    int down[2], up[2] = {-1, -1};
-    if (pipe(down) || pipe(up)) return refuse_rank(lead, (int)number + 1, strerror(errno), error);
+    int down[2], up[2];
+    if (pipe(down)) return refuse_rank(lead, (int)number + 1, strerror(errno), error);
+    if (pipe(up)) {
+        int why = errno;
+        close(down[0]);
+        close(down[1]);
+        return refuse_rank(lead, (int)number + 1, strerror(why), error);
+    }
     fcntl(up[1], F_SETFL, O_NONBLOCK);
     pthread_mutex_lock(&lead->lock);
     close_ends(rank); /* of the worker before, if nobody has seen its end yet */

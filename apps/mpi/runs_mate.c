@@ -75,23 +75,24 @@ static int end_worker(struct runs_mate *m) {
 }
 
 static void start_worker(struct runs_mate *m, uint32_t generation) {
-    int down[2], up[2];
+    int down[2] = {-1, -1}, up[2] = {-1, -1};
     end_worker(m);
     m->generation = generation;
-    bool piped = !pipe(down) && !pipe(up);
-    m->worker = piped ? fork() : -1;
+    m->worker = !pipe(down) && !pipe(up) ? fork() : -1;
     if (!m->worker) {
         close(down[1]);
         close(up[0]);
         live_as_worker(m, down[0], up[1]);
     }
-    if (piped) {
-        close(down[0]);
-        close(up[1]);
+    if (down[0] >= 0) close(down[0]);
+    if (up[1] >= 0) close(up[1]);
+    if (m->worker > 0) {
         m->to = down[1];
         m->from = up[0];
+        return;
     }
-    if (m->worker > 0) return;
+    if (down[1] >= 0) close(down[1]);
+    if (up[0] >= 0) close(up[0]);
     m->worker = 0;
     tell(m, RUNS_GONE, 1 << 8, NULL, 0);
 }
