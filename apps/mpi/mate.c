@@ -63,7 +63,7 @@ static _Thread_local struct {
 
 static void wait_for(struct mate *m, pthread_cond_t *condition, long most_us) {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += most_us * 1000;
     if (until.tv_nsec >= 1000000000L) {
         until.tv_nsec -= 1000000000L;
@@ -123,12 +123,18 @@ static loyd_pieces_answer take(void *user, loyd_piece *piece) {
     return answer;
 }
 
+/* With the lock. False: it is no nearer than the one that is known. */
+static bool keep_goal(struct mate *m, const struct piece_goal *goal) {
+    bool nearer = m->goal.subtree == LOYD_NO_SUBTREE || goal->length < m->goal.length ||
+                  (goal->length == m->goal.length && goal->subtree < m->goal.subtree);
+    if (nearer) m->goal = *goal;
+    return nearer;
+}
+
 static void met(void *user, uint32_t subtree, uint32_t length) {
     struct mate *m = user;
     pthread_mutex_lock(&m->lock);
-    if (m->goal.subtree == LOYD_NO_SUBTREE || length < m->goal.length ||
-        (length == m->goal.length && subtree < m->goal.subtree)) {
-        m->goal = (struct piece_goal){subtree, length};
+    if (keep_goal(m, &(struct piece_goal){subtree, length})) {
         m->goal_untold = true;
         pthread_cond_signal(&m->wanted);
     }
@@ -272,7 +278,7 @@ static bool hear(struct mate *m, const struct message *message) {
         if (mine) m->over = true;
         break;
     case MESSAGE_GOAL:
-        if (mine) m->goal = message->goal;
+        if (mine && keep_goal(m, &message->goal)) m->goal_untold = false; /* a farther one */
         break;
     case MESSAGE_STOP:
         m->stop = true;
@@ -334,9 +340,13 @@ void mate_work(void) {
     struct mate *m = &mate;
     bool more = true;
     int rank;
+    pthread_condattr_t steady;
     pthread_mutex_init(&m->lock, NULL);
-    pthread_cond_init(&m->changed, NULL);
-    pthread_cond_init(&m->wanted, NULL);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&m->changed, &steady);
+    pthread_cond_init(&m->wanted, &steady);
+    pthread_condattr_destroy(&steady);
     while (more) {
         bool heard = false;
         pthread_mutex_lock(&m->lock);

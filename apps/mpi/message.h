@@ -9,7 +9,7 @@
 
 enum {
     MESSAGE_TAG = 21,
-    MESSAGE_ROWS = 128, /* in one message */
+    MESSAGE_ROWS = 92, /* in one message: below 4 KiB it is sent without waiting */
     MESSAGE_TEXT = 1024,
     POLL_US = 500,       /* between two looks for messages: blocking calls of MPI spin */
     POLL_QUIET_US = 2500 /* after a while without any: a look takes some microseconds */

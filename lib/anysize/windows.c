@@ -142,6 +142,7 @@ static bool pass_window(struct window_pass *w) {
         outcome = rest_beam(&w->window, &plan, &depth);
     }
     bool none = outcome == LOYD_STUCK || outcome == LOYD_DEPTH_LIMIT;
+    if (outcome == LOYD_MEMORY_LIMIT) w->s->stopped = outcome;
     if (outcome != LOYD_SOLVED && !none) return false;
     return put_all(w, count, outcome == LOYD_SOLVED);
 }

@@ -114,15 +114,27 @@ static enum engine_end seek(struct deepening *d, uint32_t bound, uint64_t nodes)
     return s->stopped == LOYD_SOLVED ? ENGINE_EXHAUSTED : ENGINE_STOPPED;
 }
 
+/* A limit ends the search: what seek has found is the answer, if it keeps the depth limit. */
+static loyd_outcome ended(struct deepening *d, loyd_outcome why) {
+    struct search *s = d->s;
+    s->optimal = false;
+    if (!d->seek || !s->log->solved) return why;
+    if (!has_found(d, s->depth_limit)) return search_drop(s, why);
+    return search_ended(s, why);
+}
+
 static loyd_outcome found(struct deepening *d) {
     uint8_t moves[ENGINE_MOVES_MAX];
     struct search *s = d->s;
     size_t length = engine_moves(d->engine, moves);
     drop_place(d);
     search_prove(s, d->engine->length);
-    if (d->engine->length > s->depth_limit) return LOYD_DEPTH_LIMIT;
+    bool short_enough = d->engine->length <= s->depth_limit;
+    s->optimal = short_enough && search_found_moves(s, moves, length);
+    if (!short_enough) return search_drop(s, LOYD_DEPTH_LIMIT);
+    if (!s->optimal) return ended(d, LOYD_MEMORY_LIMIT);
     if (d->seek) *s->method = 0; /* it was not seek that found it */
-    return search_found_moves(s, moves, length) ? LOYD_SOLVED : LOYD_MEMORY_LIMIT;
+    return LOYD_SOLVED;
 }
 
 /* What seek has found is proved: no shorter solution is left. */
@@ -133,15 +145,6 @@ static loyd_outcome found_beside(struct deepening *d) {
     snprintf(s->method + used, sizeof s->method - used, " + IDA* with pattern tables %s",
              s->tables_used);
     return LOYD_SOLVED;
-}
-
-/* A limit ends the search: what seek has found is the answer, if it keeps the depth limit. */
-static loyd_outcome ended(struct deepening *d, loyd_outcome why) {
-    struct search *s = d->s;
-    s->optimal = false;
-    if (!d->seek || !s->log->solved) return why;
-    if (!has_found(d, s->depth_limit)) return search_drop(s, why);
-    return search_ended(s, why);
 }
 
 static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
@@ -156,6 +159,7 @@ static loyd_outcome outcome_of(struct deepening *d, enum engine_end end) {
         return ended(d, LOYD_MEMORY_LIMIT);
     default:
         loydi_say(d->s->message, MESSAGE_TABLE_CONTRADICTS);
+        d->s->optimal = false;
         return LOYD_STUCK;
     }
 }

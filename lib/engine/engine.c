@@ -67,10 +67,7 @@ bool engine_ask(const struct engine *engine, uint64_t expanded, uint64_t generat
 enum engine_end engine_finish(struct engine *engine) {
     enum engine_end end = (enum engine_end)engine->subtrees.end;
     if (engine->length == NO_GOAL || (end != ENGINE_EXHAUSTED && !engine->proved)) return end;
-    if (stack_second_search(engine)) return ENGINE_SOLVED;
-    return engine_ask(engine, engine->expanded, engine->generated)
-               ? ENGINE_BROKEN /* it was there a moment ago */
-               : ENGINE_STOPPED;
+    return stack_second_search(engine);
 }
 
 enum engine_end engine_search(struct engine *engine) {
@@ -81,6 +78,8 @@ enum engine_end engine_search(struct engine *engine) {
     subtrees_begin(engine);
     enum engine_end end = engine->kernel->begin(engine);
     if (end != ENGINE_SUBTREES) return end;
+    /* a list that a limit cut short, or a proof, is no iteration that others know */
+    engine->handed_out &= engine->subtrees.end == ENGINE_EXHAUSTED && !engine->proved;
     if (engine->handed_out && !pieces_begin(engine)) return ENGINE_STOPPED;
     if (!subtrees_run(engine)) return ENGINE_MEMORY;
     end = engine->kernel->finish ? engine->kernel->finish(engine) : engine_finish(engine);

@@ -313,13 +313,19 @@ static void counted(struct engine *engine, uint32_t subtree, uint64_t expanded,
     flat->subtree[subtree].expanded = expanded;
 }
 
-/* Walks to the subtree that has the goal, then counts its nodes up to the goal, in order. */
-static void walk_to_goal(struct flat *flat) {
+/* Whether to go on, asked now and then. */
+static bool may_walk(const struct engine *engine, uint32_t turn) {
+    return turn % ASK_TURNS || engine_ask(engine, engine->expanded, engine->generated);
+}
+
+/* Walks to the subtree that has the goal, then counts its nodes up to the goal, in order. False:
+ * the watcher wants an end. */
+static bool walk_to_goal(struct flat *flat) {
     struct engine *engine = &flat->base;
     const struct flat_subtree *goal = &flat->subtree[engine->subtrees.goal];
-    uint32_t depth = 0, seen = 0;
+    uint32_t depth = 0, seen = 0, turn = 1;
     walk_start(flat, &flat->root);
-    while (walk_on(flat, &depth, 0, UINT64_MAX))
+    while (may_walk(engine, turn++) && walk_on(flat, &depth, 0, UINT64_MAX))
         if (depth == flat->subtree_depth) {
             if (seen++ == engine->subtrees.goal) break;
             depth--;
@@ -330,16 +336,18 @@ static void walk_to_goal(struct flat *flat) {
         engine->generated += one->generated;
         engine->expanded += one->expanded;
     }
-    while (walk_on(flat, &depth, flat->subtree_depth, UINT64_MAX) && depth < engine->bound)
+    bool goes_on = true;
+    while ((goes_on = may_walk(engine, turn++)) &&
+           walk_on(flat, &depth, flat->subtree_depth, UINT64_MAX) && depth < engine->bound)
         engine->expanded++;
-    take_path(flat, engine->bound);
+    if (goes_on) take_path(flat, engine->bound);
+    return goes_on;
 }
 
 static enum engine_end finish(struct engine *engine) {
     enum engine_end end = (enum engine_end)engine->subtrees.end;
     if (engine->length == NO_GOAL || end != ENGINE_EXHAUSTED) return end;
-    walk_to_goal((struct flat *)(void *)engine);
-    return ENGINE_SOLVED;
+    return walk_to_goal((struct flat *)(void *)engine) ? ENGINE_SOLVED : ENGINE_STOPPED;
 }
 
 const struct kernel loydi_kernel_flat = {

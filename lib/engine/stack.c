@@ -95,7 +95,7 @@ void stack_search(struct worker *worker, uint32_t subtree) {
 }
 
 /* Goes down to the goal one node at a time; *root becomes the root that it is below. */
-static bool walk_to_goal(struct worker *worker, uint32_t *root) {
+static enum engine_end walk_to_goal(struct worker *worker, uint32_t *root) {
     struct engine *engine = worker->engine;
     const struct kernel *kernel = engine->kernel;
     uint32_t roots = worker->stack.count; /* that are not expanded yet: the lowest of the stack */
@@ -103,26 +103,26 @@ static bool walk_to_goal(struct worker *worker, uint32_t *root) {
         const void *node = worker->stack.order[worker->stack.count - 1];
         if (worker->stack.count == roots) *root = --roots;
         engine->path[node_byte(node, kernel->depth_at)] = node_byte(node, kernel->blank_at);
-        if (stack_expand(worker) && worker->goal == engine->length) return true;
+        if (stack_expand(worker) && worker->goal == engine->length) return ENGINE_SOLVED;
         if (turn % ASK_TURNS == 0 && !engine_ask(engine, engine->expanded, engine->generated))
-            return false;
+            return ENGINE_STOPPED;
     }
-    return false;
+    return ENGINE_BROKEN; /* it was there a moment ago */
 }
 
-bool stack_second_search(struct engine *engine) {
+enum engine_end stack_second_search(struct engine *engine) {
     struct worker *worker = engine->subtrees.worker[0];
     uint32_t subtree = engine->subtrees.goal, root = 0, portion = worker->stack.portion;
     uint64_t expanded = worker->expanded, generated = worker->generated;
     worker->stack.count = 0;
     worker->stack.portion = 1;
     engine->kernel->load(worker, subtree);
-    bool found = walk_to_goal(worker, &root);
+    enum engine_end end = walk_to_goal(worker, &root);
     worker->stack.portion = portion;
     worker->expanded = expanded;
     worker->generated = generated;
-    if (!found) return false;
+    if (end != ENGINE_SOLVED) return end;
     engine->path[engine->length] = (uint8_t)engine->canonical.goal_blank;
     engine->kernel->path_to_root(engine, subtree, root);
-    return true;
+    return ENGINE_SOLVED;
 }

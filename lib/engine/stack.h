@@ -43,6 +43,6 @@ void stack_run(struct worker *worker, uint64_t most);
 void stack_search(struct worker *worker, uint32_t subtree);
 /* Searches the subtree that has the goal once more, and writes engine->path. False: the watcher
  * wants an end, or the goal is not there any more. */
-bool stack_second_search(struct engine *engine);
+enum engine_end stack_second_search(struct engine *engine);
 
 #endif

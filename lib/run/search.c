@@ -69,6 +69,13 @@ double search_share_used(const struct search *s) {
     return by_time > by_nodes ? by_time : by_nodes;
 }
 
+/* The search hears of it when it looks at the clock, which it does at once. */
+static void report_event(struct search *s, loyd_event event, int64_t length, const char *moves) {
+    if (report(s, event, length, moves)) return;
+    s->cancelled = true;
+    s->clock.countdown = 1;
+}
+
 bool search_watch(struct search *s) {
     struct search_clock *clock = &s->clock;
     double now = search_now_s(), spent = now - clock->read_s;
@@ -84,6 +91,11 @@ bool search_watch(struct search *s) {
     }
     if (s->trace_failed) {
         s->stopped = LOYD_MEMORY_LIMIT;
+        return false;
+    }
+    if (s->cancelled) {
+        s->cancelled = false; /* once, as at a tick */
+        s->stopped = LOYD_CANCELLED;
         return false;
     }
     double limit_s = time_limit_s(s);
@@ -218,7 +230,7 @@ void search_iteration(struct search *s, uint32_t bound) {
         return;
     log->iterations[log->iteration_count++] = (loyd_iteration){.bound = bound};
     log->iteration_runs = true;
-    report(s, LOYD_ITERATION, last_length(s), NULL);
+    report_event(s, LOYD_ITERATION, last_length(s), NULL);
     search_trace_anew(s);
 }
 
@@ -228,7 +240,7 @@ static void improved(struct search *s, uint32_t length, const char *moves) {
               sizeof *log->improvements))
         return;
     log->improvements[log->improvement_count++] = length;
-    report(s, LOYD_IMPROVED, length, moves);
+    report_event(s, LOYD_IMPROVED, length, moves);
 }
 
 /* So many steps, in moves of the metric. */

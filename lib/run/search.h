@@ -63,9 +63,11 @@ struct search {
     bool trace_failed;     /* the recorder found no memory: the search ends */
 
     const struct algorithm *ran; /* last, by search_run */
-    char tables_used[32];        /* the tiles of the pattern tables that the engine has: "7-8" */
-    char method[64]; /* what found the solution, where more than one search had a part; or "" */
+    char tables_used[32]; /* the tiles of the pattern tables that the engine has, "7-8", and from
+                             where it searches, if not from the start */
+    char method[96]; /* what found the solution, where more than one search had a part; or "" */
     loyd_outcome stopped;   /* why search_expand said no */
+    bool cancelled;         /* progress said so at an event: the next look at the clock hears it */
     loyd_error *message;    /* how it ended, said by loydi_say; solve.c's */
     struct search_log *log; /* iterations, improvements, the solution: solve.c's */
     struct search_clock clock;

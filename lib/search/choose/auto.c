@@ -272,6 +272,17 @@ static loyd_outcome prove_and_go_on(struct search *s) {
     return outcome == LOYD_CANCELLED ? LOYD_CANCELLED : LOYD_SOLVED;
 }
 
+/* The solution that was found is too long: IDA* is left to find one within the depth limit, or to
+ * prove that there is none. */
+static loyd_outcome find_shorter(struct search *s) {
+    search_drop(s, LOYD_DEPTH_LIMIT);
+    s->stopped = LOYD_SOLVED;
+    *s->method = 0;
+    loyd_outcome outcome = prove(s);
+    if (outcome == LOYD_SOLVED) add_method(s, "IDA*");
+    return outcome == LOYD_SOLVED || outcome == LOYD_CANCELLED ? outcome : LOYD_DEPTH_LIMIT;
+}
+
 /* Few beside the nodes that there are in all. */
 static uint64_t quick_nodes(const struct search *s) {
     uint64_t share = s->node_limit / 4;
@@ -301,8 +312,10 @@ static loyd_outcome find_then_prove(struct search *s) {
     bool large = table_search_can(s, TABLES_LARGE);
     loyd_outcome found = find(s, quick == LOYD_CANCELLED, large ? 0.45 : provable ? 0.95 : 1.0);
     if (!s->log->solved) return found;
-    if (search_length(s) > s->depth_limit) return search_drop(s, LOYD_DEPTH_LIMIT);
-    if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED) return LOYD_CANCELLED;
+    bool too_long = search_length(s) > s->depth_limit;
+    if (quick == LOYD_CANCELLED || found == LOYD_CANCELLED)
+        return too_long ? search_drop(s, LOYD_CANCELLED) : LOYD_CANCELLED;
+    if (too_long) return provable ? find_shorter(s) : search_drop(s, LOYD_DEPTH_LIMIT);
     if (provable) return prove_and_go_on(s);
     if (is_good_enough(s)) return LOYD_SOLVED;
     loydi_say(s->message, MESSAGE_PROOF_UNFINISHED);
