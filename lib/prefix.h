@@ -58,6 +58,7 @@
 #define cache_say_building loydi_cache_say_building
 #define cache_say_set loydi_cache_say_set
 #define canonical_init loydi_canonical_init
+#define canonical_init_from_goal loydi_canonical_init_from_goal
 #define canonical_is_mirror loydi_canonical_is_mirror
 #define carry_moves_left loydi_carry_moves_left
 #define carry_table_make loydi_carry_table_make
@@ -93,6 +94,7 @@
 #define current_try loydi_current_try
 #define deepen loydi_deepen
 #define deepen_check loydi_deepen_check
+#define deepen_once loydi_deepen_once
 #define depth_limited loydi_depth_limited
 #define engine_ask loydi_engine_ask
 #define engine_finish loydi_engine_finish

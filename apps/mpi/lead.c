@@ -20,6 +20,7 @@
 
 #include "cli.h"
 #include "message.h"
+#include "search_name.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -174,12 +175,6 @@ static void *listen(void *argument) {
 
 /* ---- The crew ---- */
 
-static bool has_param(const loyd_options *options, const char *text) {
-    for (size_t i = 0; i < options->param_count; i++)
-        if (!strcmp(options->params[i], text)) return true;
-    return false;
-}
-
 static void open_search(void *user, struct desk *desk, const struct crew_search *search) {
     struct lead *lead = user;
     struct message_job *job = &lead->job.job;
@@ -192,7 +187,9 @@ static void open_search(void *user, struct desk *desk, const struct crew_search 
     job->has_folder = search->cache_folder;
     snprintf(job->folder, sizeof job->folder, "%s",
              search->cache_folder ? search->cache_folder : "");
-    job->plain = has_param(search->options, "extras=0");
+    job->plain = search_is_plain(search->options);
+    bool optimal = search->options->algorithm && !strcmp(search->options->algorithm, "optimal");
+    snprintf(job->from, sizeof job->from, "%s", optimal ? search_from(search->options) : "start");
     job->cache_limit_bytes = search->cache_limit_bytes;
     job->memory_limit_bytes = search->memory_limit_bytes;
     job->threads = search->options->threads;

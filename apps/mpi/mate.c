@@ -194,7 +194,9 @@ static loyd_status solve(struct mate *m, loyd_error *error) {
     const struct message_job *job = &m->job;
     const struct cache_choice cache = {job->has_folder ? job->folder : NULL,
                                        job->cache_limit_bytes};
-    const char *params[] = {job->plain ? "extras=0" : "extras=1"};
+    char from[sizeof job->from + 8];
+    const char *params[] = {job->plain ? "extras=0" : "extras=1", from};
+    snprintf(from, sizeof from, "from=%s", job->from);
     const loyd_pieces pieces = {.struct_bytes = sizeof pieces,
                                 .user = m,
                                 .begin = begin,
@@ -211,7 +213,7 @@ static loyd_status solve(struct mate *m, loyd_error *error) {
     options.algorithm = "optimal";
     options.heuristic = "pdb";
     options.params = params;
-    options.param_count = 1;
+    options.param_count = 2;
     options.order = job->order;
     options.threads = job->threads;
     options.memory_limit_bytes =

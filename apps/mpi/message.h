@@ -31,6 +31,7 @@ enum message_kind {
 
 struct message_job {
     char start[MESSAGE_TEXT], goal[MESSAGE_TEXT], folder[MESSAGE_TEXT], order[8];
+    char from[8]; /* the parameter of that name */
     bool has_folder, plain;
     uint64_t cache_limit_bytes, memory_limit_bytes;
     uint32_t threads;

@@ -19,6 +19,7 @@
 
 #include "clock.h"
 #include "ledger.h"
+#include "search_name.h"
 #include "second_look.h"
 
 #include <inttypes.h>
@@ -31,8 +32,7 @@
 enum {
     OVER_MAX = 128, /* iterations that are remembered: an engine has no more bounds */
     WAIT_MS = 20,   /* that a thread waits for a subtree before it asks whether to go on */
-    SHARE = 3,      /* a piece is that part of what is left for each process */
-    SEARCH_TEXT = 1024
+    SHARE = 3       /* a piece is that part of what is left for each process */
 };
 #define NOBODY UINT32_MAX
 static const double commit_s = 2, piece_s = 1;
@@ -428,34 +428,17 @@ void desk_tick(struct desk *desk) {
 
 /* ---- Opening and closing ---- */
 
-/* Which search: what its subtrees depend on, but for the tables. */
-static void name_search(const struct desk_order *order, const loyd_options *options,
-                        char text[SEARCH_TEXT]) {
-    size_t used = 0;
-    bool plain = false;
-    for (int i = 0; i < 2; i++) {
-        used += (size_t)snprintf(text + used, SEARCH_TEXT - used, i ? " to " : "%dx%d from ",
-                                 loyd_board_rows(order->start), loyd_board_cols(order->start));
-        size_t length = loyd_board_print(i ? order->goal : order->start, LOYD_LAYOUT_LINE,
-                                         text + used, SEARCH_TEXT - used);
-        used += length < SEARCH_TEXT - used ? length : SEARCH_TEXT - used - 1;
-    }
-    for (size_t i = 0; i < options->param_count; i++)
-        plain |= !strcmp(options->params[i], "extras=0");
-    snprintf(text + used, SEARCH_TEXT - used, " order %s%s",
-             options->order ? options->order : "UDLR", plain ? " plain" : "");
-}
-
 loyd_status desk_open(const struct desk_order *order, loyd_options *options, struct desk **desk,
                       loyd_error *error) {
-    char search[SEARCH_TEXT];
+    char search[SEARCH_NAME];
     struct desk *d = calloc(1, sizeof *d);
     pthread_condattr_t steady;
     if (!d) {
         snprintf(error->text, sizeof error->text, "no memory to hand out pieces");
         return LOYD_NO_MEMORY;
     }
-    name_search(order, options, search);
+    const struct search_ends ends = {order->start, order->goal};
+    search_name(&ends, options, search);
     loyd_status status =
         order->journal ? journal_open(order->journal, search, &d->journal, error) : LOYD_OK;
     if (status) {

@@ -36,7 +36,7 @@ struct whole_result {
     loyd_error message;
     char params[PARAMS_SHOWN][64];
     const char *param_list[PARAMS_SHOWN];
-    char method[64];
+    char method[96];
     struct search_log log;
 };
 

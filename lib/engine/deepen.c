@@ -8,9 +8,10 @@
  * its bounds begin at the new tables' value of the start. Else the iteration is finished first, and
  * the next bound is searched with the new tables. What was counted before counts on.
  *
- * Between two iterations a solution may be sought in another way (seek). The next iteration takes
- * some ten times what the last one took, and the last of all most of what the search takes: where a
- * solution is known that is no longer than the next bound, none of that has to be searched.
+ * Between two iterations another engine may be put in place, which goes on with the next bound
+ * (turn), and a solution may be sought in another way (seek). The next iteration takes some ten
+ * times what the last one took, and the last of all most of what the search takes: where a solution
+ * is known that is no longer than the next bound, none of that has to be searched.
  *
  * Invariant: before an iteration with a bound, no solution shorter than bound - early exists. Korf
  * 1985, "Depth-first iterative-deepening".
@@ -73,7 +74,8 @@ static void drop_place(const struct deepening *d) {
 
 /* ---- The loop ---- */
 
-static enum engine_end search_at(struct deepening *d, uint32_t bound, uint64_t node_limit) {
+enum engine_end deepen_once(struct deepening *deepening, uint32_t bound, uint64_t node_limit) {
+    struct deepening *d = deepening;
     struct engine_watcher watcher = {watch, d};
     search_iteration(d->s, bound);
     if (node_limit != UINT64_MAX) node_limit -= d->beside_generated;
@@ -182,7 +184,7 @@ loyd_outcome deepen(struct deepening *d) {
         if (bound - early > s->depth_limit)
             return d->seek ? search_drop(s, LOYD_DEPTH_LIMIT) : LOYD_DEPTH_LIMIT;
         bool patient = patience_ends < s->node_limit;
-        end = search_at(d, bound, patient ? patience_ends : s->node_limit);
+        end = deepen_once(d, bound, patient ? patience_ends : s->node_limit);
         if (end == ENGINE_NODES && patient) {
             patience_ends = UINT64_MAX;
             end = upgrade(d, d->patience);
@@ -191,7 +193,8 @@ loyd_outcome deepen(struct deepening *d) {
             uint64_t nodes = s->generated - before;
             bound += step;
             keep_place(d, bound);
-            end = seek(d, bound, nodes);
+            if (d->turn) end = d->turn(d, bound - step, nodes);
+            if (end == ENGINE_EXHAUSTED) end = seek(d, bound, nodes);
             if (end == ENGINE_EXHAUSTED && d->patience && !d->anew && nodes >= d->patience)
                 end = upgrade(d, nodes);
         }

@@ -20,11 +20,16 @@ struct deepening {
     /* Looks for a solution in another way, between two iterations, told the nodes of the first.
      * What it finds is in the log, and what it cost in the search's figures. NULL: nobody does. */
     void (*seek)(struct search *s, uint64_t nodes);
-    uint64_t beside_expanded, beside_generated; /* by seek, until now */
+    /* After an iteration without a solution, told its bound and its nodes: may put another engine
+     * in place, which has searched up to that bound as well. NULL: nobody does. */
+    enum engine_end (*turn)(struct deepening *deepening, uint32_t bound, uint64_t nodes);
+    uint64_t beside_expanded, beside_generated; /* until now, by others than the engine */
 };
 
 /* Searches until there is a solution or a limit ends it. */
 loyd_outcome deepen(struct deepening *deepening);
+/* One iteration; the limit counts what was searched beside the engine, too. */
+enum engine_end deepen_once(struct deepening *deepening, uint32_t bound, uint64_t node_limit);
 
 /* LOYD_INVALID: the search's checkpoint is there and damaged or another's, or could not be
  * written. */

@@ -45,7 +45,10 @@ struct engine *engine_new(const struct kernel *kernel, const struct engine_setup
 void engine_start(struct engine *engine, const struct space *space) {
     engine->bound = UINT32_MAX;
     engine->expanded = engine->generated = engine->subtrees.iteration_before = 0;
-    canonical_init(&engine->canonical, space);
+    if (engine->setup.from_goal)
+        canonical_init_from_goal(&engine->canonical, space);
+    else
+        canonical_init(&engine->canonical, space);
     engine->kernel->start(engine, space);
 }
 
@@ -99,8 +102,10 @@ enum engine_end engine_iterate(struct engine *engine, uint32_t bound, uint64_t g
 size_t engine_moves(const struct engine *engine, uint8_t moves[ENGINE_MOVES_MAX]) {
     const struct canonical *canonical = &engine->canonical;
     size_t count = 0;
-    for (uint32_t i = 0; i < engine->length; i++) {
-        uint32_t cell = engine->path[i], end = engine->path[i + 1];
+    uint32_t last = engine->length;
+    for (uint32_t i = 0; i < last; i++) {
+        uint32_t cell = engine->path[canonical->from_goal ? last - i : i];
+        uint32_t end = engine->path[canonical->from_goal ? last - i - 1 : i + 1];
         bool row = cell / canonical->cols == end / canonical->cols;
         uint32_t direction = row ? (cell < end ? RIGHT : LEFT) : (cell < end ? DOWN : UP);
         assert(row || cell % canonical->cols == end % canonical->cols);

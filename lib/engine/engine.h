@@ -43,6 +43,7 @@ struct engine_setup {
     const struct table_views *views; /* NULL: the kernel reads no tables */
     unsigned threads;                /* the caller's own among them; 0: one */
     bool simd;                       /* vector code where the processor has it */
+    bool from_goal;                  /* it searches from the goal to the start */
     uint64_t store;                  /* states that the A* stage may store; 0: there is none */
     struct search *recorded;         /* a search whose recorder listens; NULL: none */
     const loyd_pieces *pieces;       /* who hands out subtrees; NULL: the engine itself */
@@ -59,7 +60,7 @@ struct engine {
     struct engine_setup setup;
     kernel_expand *expand; /* the kernel's, for this processor */
     struct table_views views;
-    struct canonical canonical; /* the start and the goal */
+    struct canonical canonical; /* the start and the goal; changed, if it searches from the goal */
     uint32_t start_h;           /* a lower bound for the start; UINT32_MAX: a table is damaged */
     uint32_t bound;             /* of the iteration */
     uint64_t generated_max;
@@ -69,9 +70,10 @@ struct engine {
     uint32_t length;  /* moves to the nearest goal met in the iteration; NO_GOAL: none was */
     bool proved;      /* no shorter one can be left, whatever is still to be searched */
     bool handed_out;  /* the subtrees of this iteration are: see pieces.c */
-    bool trial;       /* set by a kernel while it searches for itself, which is not handed out */
+    bool trial;       /* set while something is tried, which is not handed out */
     uint64_t variant; /* what else a kernel's subtrees depend on */
-    uint8_t path[ENGINE_PATH + 1]; /* after ENGINE_SOLVED: the blank's cells, length + 1 of them */
+    /* After ENGINE_SOLVED: the blank's cells, length + 1 of them, as it searches. */
+    uint8_t path[ENGINE_PATH + 1];
 };
 
 /* What the common code knows of a kernel's node. */

@@ -45,7 +45,8 @@ static uint64_t add_bytes(uint64_t sum, const void *bytes, size_t count) {
     return (sum ^ text_sum(bytes, count)) * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-uint64_t pieces_search_sum(const struct space *space, const struct table_set *set) {
+uint64_t pieces_search_sum(const struct space *space, const struct table_set *set, bool from_goal) {
+    static const char ends_changed[] = "from the goal";
     const uint32_t shape[] = {SEARCH_FORMAT, space->rows, space->cols, set->count};
     uint64_t sum = add_bytes(0, shape, sizeof shape);
     sum = add_bytes(sum, space->start, space->cells * sizeof *space->start);
@@ -57,7 +58,7 @@ uint64_t pieces_search_sum(const struct space *space, const struct table_set *se
         sum = add_bytes(sum, pattern, sizeof pattern);
         sum = add_bytes(sum, table->histogram, sizeof table->histogram);
     }
-    return sum;
+    return from_goal ? add_bytes(sum, ends_changed, sizeof ends_changed) : sum;
 }
 
 /* The ways to the roots say which subtrees they are. */

@@ -10,7 +10,7 @@
 /* Who hands out the subtrees of this search; NULL: the engine itself. */
 const loyd_pieces *pieces_of(const struct search *s);
 /* What tells one search from another: the library, start and goal, the order of moves, tables. */
-uint64_t pieces_search_sum(const struct space *space, const struct table_set *set);
+uint64_t pieces_search_sum(const struct space *space, const struct table_set *set, bool from_goal);
 
 /* Whether the next iteration is handed out. */
 bool pieces_wanted(const struct engine *engine);

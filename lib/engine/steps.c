@@ -427,11 +427,12 @@ static enum engine_end iterate(struct engine *engine) {
     if (bound < engine->start_h) return end; /* after a checkpoint made with fewer views */
     if (!steps->chosen && steps->last_generated >= TRIAL_MIN) {
         uint32_t trial = bound - 2;
+        bool within_trial = engine->trial;
         engine->trial = true;
         if (steps->last_generated == UINT64_MAX)
             end = small_bound(steps, bound, generated_max, &trial);
         if (end == ENGINE_EXHAUSTED && trial) end = choose(steps, trial, generated_max);
-        engine->trial = false;
+        engine->trial = within_trial;
     }
     if (steps->last_generated >= LONG_MIN && !steps->long_pruning) {
         steps->long_pruning = true;

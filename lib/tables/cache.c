@@ -223,11 +223,11 @@ static struct cache_entry *obtain(struct table_source *source, const struct cano
 void source_release(struct table_source *source) {
     if (!source->tables) return;
     pthread_mutex_lock(&source->tables->lock);
-    for (int purpose = 0; purpose < SET_PURPOSES; purpose++) {
-        struct cache_entry *entry = source->taken[purpose];
-        assert(!entry || entry->users);
-        if (entry) entry->users--;
-        source->taken[purpose] = NULL;
+    for (int i = 0; i < 2 * SET_PURPOSES; i++) {
+        struct cache_entry **taken = &source->taken[i / SET_PURPOSES][i % SET_PURPOSES];
+        assert(!*taken || (*taken)->users);
+        if (*taken) (*taken)->users--;
+        *taken = NULL;
     }
     pthread_mutex_unlock(&source->tables->lock);
 }
@@ -235,13 +235,14 @@ void source_release(struct table_source *source) {
 /* The set for that purpose, counted by the pool; the source keeps it. */
 static const struct table_set *take(struct table_source *source, const struct canonical *canonical,
                                     enum set_purpose purpose, struct pool *pool) {
-    struct cache_entry *entry = source->taken[purpose];
+    struct cache_entry **taken = &source->taken[canonical->from_goal][purpose], *entry = *taken;
     bool known = entry, fresh = false;
     if (!known) entry = obtain(source, canonical, purpose, pool->limit - pool->used, &fresh);
     if (!entry) return NULL;
     assert(entry->canonical.rows == canonical->rows && entry->canonical.cols == canonical->cols &&
-           entry->canonical.goal_blank == canonical->goal_blank); /* a source is for one goal */
-    source->taken[purpose] = entry;
+           entry->canonical.goal_blank == canonical->goal_blank); /* a source is for one problem */
+    *taken = entry;
+    if (entry == source->taken[!canonical->from_goal][purpose]) return &entry->set; /* counted */
     uint64_t built = fresh ? entry->held + entry->build_bytes : 0;
     if (!pool_charge(pool, built > entry->held_max ? built : entry->held_max, entry->held))
         return NULL;

@@ -18,8 +18,8 @@ struct build_leave {
     void *user;
 };
 
-/* One search's or estimator's way to the cache. It keeps the sets that it was given until
- * source_release. */
+/* One search's or estimator's way to the cache, for either end of its problem. It keeps the sets
+ * that it was given until source_release. */
 struct table_source {
     loyd_tables *tables; /* NULL: sets are built in the pool of whoever asks */
     loyd_note_fn *note;  /* NULL: none. Told which set is used, and why */
@@ -27,7 +27,7 @@ struct table_source {
     const struct build_leave *leave; /* NULL: what is not there is not built */
     bool has_refused;
     loyd_error refused; /* the last table file with a fault, if there was one */
-    struct cache_entry *taken[SET_PURPOSES]; /* NULL: not yet */
+    struct cache_entry *taken[2][SET_PURPOSES]; /* [1]: from the goal; NULL: not yet */
 };
 
 /* The set for that purpose, the board's shape and its goal class: open already, mapped from

@@ -6,6 +6,9 @@
  * of a square, four of a rectangle. The one that brings the blank's goal cell lowest is taken, and
  * of several such the first, so equal problems have equal forms.
  *
+ * The problem may be taken from either end: from the goal, a tile is renamed by its cell in the
+ * start, and what is to be solved is the goal.
+ *
  * Invariant: the goal of a canonical form has every tile on the cell of its name. Cost: some passes
  * over the cells.
  */
@@ -17,10 +20,10 @@ static bool keeps_shape(const struct space *space, uint32_t symmetry) {
     return symmetry & TRANSPOSE ? space->rows >= space->cols : space->rows <= space->cols;
 }
 
-static uint32_t best_symmetry(const struct space *space) {
+static uint32_t best_symmetry(const struct space *space, uint32_t blank) {
     uint32_t best = SYMMETRIES, lowest = UINT32_MAX;
     for (uint32_t symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-        uint32_t cell = symmetry_cell(space->rows, space->cols, symmetry, space->goal_blank);
+        uint32_t cell = symmetry_cell(space->rows, space->cols, symmetry, blank);
         if (!keeps_shape(space, symmetry) || cell >= lowest) continue;
         best = symmetry;
         lowest = cell;
@@ -28,24 +31,28 @@ static uint32_t best_symmetry(const struct space *space) {
     return best;
 }
 
-bool canonical_init(struct canonical *canonical, const struct space *space) {
+/* From one board of the space to another. */
+static bool init(struct canonical *canonical, const struct space *space, const uint16_t *from,
+                 const uint16_t *goal) {
+    uint32_t goal_cell[CANONICAL_CELLS_MAX]; /* by tile */
     if (space->cells > CANONICAL_CELLS_MAX) return false;
-    uint32_t symmetry = best_symmetry(space);
+    for (uint32_t cell = 0; cell < space->cells; cell++) goal_cell[goal[cell]] = cell;
+    uint32_t symmetry = best_symmetry(space, goal_cell[0]);
     assert(symmetry < SYMMETRIES);
     bool swap = symmetry & TRANSPOSE;
     *canonical = (struct canonical){
         .rows = swap ? space->cols : space->rows,
         .cols = swap ? space->rows : space->cols,
         .cells = space->cells,
-        .goal_blank = symmetry_cell(space->rows, space->cols, symmetry, space->goal_blank)};
+        .goal_blank = symmetry_cell(space->rows, space->cols, symmetry, goal_cell[0])};
     assert(canonical->rows <= canonical->cols && canonical->goal_blank < canonical->cells);
     for (uint32_t cell = 0; cell < space->cells; cell++) {
         canonical->cell_of[cell] = (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, cell);
         canonical->tile_of[cell] =
-            (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, space->goal_cell[cell]);
+            (uint8_t)symmetry_cell(space->rows, space->cols, symmetry, goal_cell[cell]);
     }
     for (uint32_t cell = 0; cell < space->cells; cell++) {
-        uint32_t tile = space->start[cell], to = canonical->cell_of[cell];
+        uint32_t tile = from[cell], to = canonical->cell_of[cell];
         canonical->tile_at[to] = canonical->tile_of[tile];
         if (!tile) canonical->start_blank = to;
     }
@@ -58,6 +65,16 @@ bool canonical_init(struct canonical *canonical, const struct space *space) {
     canonical->mirror = canonical->rows == canonical->cols &&
                         canonical_mirror(canonical, canonical->goal_blank) == canonical->goal_blank;
     return true;
+}
+
+bool canonical_init(struct canonical *canonical, const struct space *space) {
+    return init(canonical, space, space->start, space->goal);
+}
+
+bool canonical_init_from_goal(struct canonical *canonical, const struct space *space) {
+    bool known = init(canonical, space, space->goal, space->start);
+    if (known) canonical->from_goal = true;
+    return known;
 }
 
 bool canonical_is_mirror(const struct canonical *canonical) {

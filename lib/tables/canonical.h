@@ -13,6 +13,7 @@
 enum { CANONICAL_CELLS_MAX = 32 };
 
 struct canonical {
+    bool from_goal;             /* the ends have changed places: the start here is the goal */
     uint32_t rows, cols, cells; /* of the turned board; rows <= cols */
     uint32_t goal_blank;        /* the blank's goal cell. The goal has each tile on its own cell */
     uint32_t start_blank;
@@ -27,6 +28,9 @@ struct canonical {
 
 /* False if the board has more than CANONICAL_CELLS_MAX cells. */
 bool canonical_init(struct canonical *canonical, const struct space *space);
+/* The same of the problem from the other end: the goal is to be made the start. A solution of it
+ * read backwards is one of the space's. */
+bool canonical_init_from_goal(struct canonical *canonical, const struct space *space);
 
 /* Where a cell is in the mirror. */
 static inline uint32_t canonical_mirror(const struct canonical *canonical, uint32_t cell) {

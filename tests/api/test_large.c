@@ -2,18 +2,23 @@
  *
  * The searches for boards of 17 to 25 cells against IDA* with linear conflict.
  *
- * Boards are walks from goals of every class, plain and not, by one thread and by two; plain counts
- * do not depend on the threads. A search that is stopped goes on from its checkpoint.
+ * Boards are walks from goals of every class, plain and not, from either end, by one thread and by
+ * two; plain counts do not depend on the threads. A search that is stopped goes on from its
+ * checkpoint.
  */
 #include "loyd.h"
 #include "support/cmocka_all.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static loyd_tables *tables;
 static uint64_t goals_of_3x6 = 1, goals_of_5x4 = 1; /* each may have tables of its own */
+
+static const char *from = "from=either";
+static bool both_ends; /* where tables for other goals are quickly built */
 
 static loyd_result *solve(const loyd_board *start, const loyd_board *goal, const char *algorithm,
                           const char *param, unsigned threads) {
@@ -23,15 +28,27 @@ static loyd_result *solve(const loyd_board *start, const loyd_board *goal, const
     loyd_options_init(&options);
     options.algorithm = algorithm;
     options.heuristic = param ? "pdb" : "linear-conflict";
-    const char *params[2] = {param, NULL};
+    const char *params[2] = {param, from};
     options.params = params;
-    options.param_count = param ? 1 : 0;
+    options.param_count = param ? 2 : 0;
     options.threads = threads;
     options.tables = tables;
     if (loyd_solve(start, goal, &options, &result, &error)) fail_msg("%s", error.text);
     assert_int_equal(result->outcome, LOYD_SOLVED);
     assert_true(result->optimal);
     return result;
+}
+
+static void compare_from_goal(const loyd_board *start, const loyd_board *goal, int64_t length) {
+    from = "from=goal";
+    loyd_result *plain = solve(start, goal, "optimal", "extras=0", 2),
+                *quick = solve(start, goal, "optimal", "extras=1", 1);
+    from = "from=either";
+    assert_int_equal(plain->length, length);
+    assert_int_equal(quick->length, length);
+    if (length) assert_non_null(strstr(plain->method, "from the goal"));
+    loyd_result_free(plain);
+    loyd_result_free(quick);
 }
 
 static void compare(const loyd_board *start, const loyd_board *goal) {
@@ -45,6 +62,7 @@ static void compare(const loyd_board *start, const loyd_board *goal) {
     assert_int_equal(quick->length, truth->length);
     assert_int_equal(one->generated, two->generated);
     assert_int_equal(one->expanded, two->expanded);
+    if (both_ends) compare_from_goal(start, goal, truth->length);
     loyd_result_free(truth);
     loyd_result_free(one);
     loyd_result_free(two);
@@ -78,7 +96,9 @@ static void run(int rows, int cols, uint64_t goals) {
 
 static void of_3x6(void **state) {
     (void)state;
+    both_ends = true;
     run(3, 6, goals_of_3x6);
+    both_ends = false;
 }
 
 static void of_5x4(void **state) {

@@ -145,6 +145,8 @@ static void search(struct office *o, unsigned threads) {
     loyd_options_init(&options);
     options.algorithm = "optimal";
     options.heuristic = "pdb";
+    options.params = (const char *[]){"from=start"}; /* from the goal they would be smaller */
+    options.param_count = 1;
     options.tables = tables;
     options.threads = threads;
     options.pieces = &pieces;

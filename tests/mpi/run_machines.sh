@@ -36,7 +36,7 @@ search() {
     "$here/agent.sh" 10.77.7.1 mpirun --hostfile "$work/hosts" --mca plm_rsh_agent "$here/agent.sh" \
         --mca btl self,tcp --mca btl_tcp_if_include 10.77.7.0/24 --mca oob_tcp_if_include 10.77.7.0/24 \
         --mca mpi_yield_when_idle 1 --mca oob_tcp_keepalive_time 3 --mca oob_tcp_keepalive_intvl 1 \
-        --mca oob_tcp_keepalive_probes 3 -n 3 --map-by node "$mpi" solve -a optimal -H pdb \
+        --mca oob_tcp_keepalive_probes 3 -n 3 --map-by node "$mpi" solve -a optimal -H pdb -p from=start \
         --cache-dir "$work/tables" -f json --checkpoint "$work/journal" "'$(board_of_test "$loyd")'"
 }
 got=$(search 2>"$work/err" | figures)

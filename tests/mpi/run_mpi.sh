@@ -3,6 +3,7 @@
 # A cluster on one machine: ranks that share the processors, over the loopback interface.
 #
 #   counts    a full iteration has the same nodes with one process, two ranks and four
+#   ends      all ranks find out alike from which end iterations are smaller
 #   kills     a rank, rank 0, mpirun or all are killed with SIGKILL until the search is done: the
 #             length and the nodes of the full iteration are the same, no subtree is lost or
 #             counted twice
@@ -38,7 +39,8 @@ board=$(board_of_test "$loyd")
 easier=$("$loyd" random 3x6 --seed 4)
 tables=$work/tables
 "$loyd" tables build 3x6 --cache-dir "$tables" >/dev/null
-set -- solve -a optimal -H pdb --cache-dir "$tables" -f json
+# From the start, as its iterations are the larger ones: the test needs some time.
+set -- solve -a optimal -H pdb -p from=start --cache-dir "$tables" -f json
 
 got=$("$loyd" "$@" -j 1 "$board" | figures)
 [ "$got" = "$want" ] || fail "one process: '$got', not '$want'"
@@ -49,6 +51,13 @@ for ranks in 1 2 4; do
     # progress is printed every second at first, where there are so many
     [ $(($(date +%s) - begun)) -lt 5 ] || grep -q '^optimal .* nodes ' "$work/err" || fail "$ranks ranks: no progress"
 done
+for ranks in 1 2 4; do
+    mpirun -n $ranks "$mpi" "$@" -p from=either "$board" >"$work/result" 2>"$work/err" || true
+    [ "$(figures <"$work/result")" = "$want_either" ] && grep -q 'from the goal' "$work/result" ||
+        fail "from either end, $ranks ranks: '$(figures <"$work/result")', not '$want_either': $(cat "$work/err")"
+done
+got=$("$loyd" "$@" -p from=either -j 2 --checkpoint "$work/either" "$board" | figures)
+[ "$got" = "$want_either" ] || fail "a journal, from either end: '$got', not '$want_either'"
 got=$("$loyd" "$@" -j 2 --checkpoint "$work/one" "$board" | figures)
 [ "$got" = "$want" ] || fail "a journal: '$got', not '$want'"
 [ ! -e "$work/one" ] || fail "the journal of a solved board is still there"
@@ -140,6 +149,8 @@ refused() { # WORDS COMMAND...
 [ -e "$work/j" ] || fail "no journal is left at a node limit"
 refused "another search's, from $(echo "$board" | cut -c1-20)" "$loyd" "$@" --checkpoint "$work/j" "$easier"
 refused "another search's, order UDLR" "$loyd" "$@" --order LRUD --checkpoint "$work/j" "$board"
+refused "other pattern tables than these" "$loyd" "$@" -p from=either --checkpoint "$work/j" "$board"
+refused "another search's, order UDLR" "$loyd" "$@" -p from=goal --checkpoint "$work/j" "$board"
 refused "keeps checkpoints for pdb on boards of 17" "$loyd" solve -a optimal --checkpoint "$work/none" 1 2 3 4 5 6 7 0 8
 [ ! -e "$work/none" ] || fail "a journal is left of a search that keeps none"
 refused "another search" mpirun -n 2 "$mpi" "$@" --checkpoint "$work/j" "$easier"

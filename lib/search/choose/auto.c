@@ -112,6 +112,7 @@ static loyd_outcome prove_with_tables(struct search *s, bool *had) {
     uint64_t nodes = (uint64_t)search_param(s, "proof"), limit = s->node_limit;
     struct table_wish wish = {.purpose = TABLES_LARGE,
                               .patient = true,
+                              .from = s->log->options->pieces ? FROM_START : FROM_EITHER,
                               .at_hand = limit != UINT64_MAX || seconds_left(s) < BUILD_S};
     if (nodes * LARGE_RATE < limit - s->generated)
         s->node_limit = s->generated + nodes * LARGE_RATE;

@@ -51,6 +51,7 @@ static loyd_outcome run_tables(struct search *s, enum table_purpose purpose, boo
         .store = stores ? (uint64_t)search_param(s, "frontier") : 0,
         .patient = purpose != TABLES_PACKED || !s->heuristic_chosen,
         .seek = purpose == TABLES_LARGE ? seek : NULL,
+        .from = purpose == TABLES_PACKED ? FROM_START : (enum search_from)search_param(s, "from"),
     };
     s->own_heuristic = &loydi_pdb;
     return auto_table_search(s, &wish, had);
@@ -113,6 +114,11 @@ static const loyd_param params[] = {
      .min = 0,
      .max = 1e9,
      .initial = TABLES_STORE},
+    {.name = "from",
+     .summary = "on 17 to 25 cells with pdb: the end of the path that IDA* begins at; either: the "
+                "one from which iterations are smaller",
+     .type = LOYD_WORD,
+     .words = "either|start|goal"},
 };
 
 const struct algorithm loydi_optimal = {
@@ -124,7 +130,7 @@ const struct algorithm loydi_optimal = {
              .traits = LOYD_COMPLETE | LOYD_OPTIMAL | LOYD_USES_HEURISTIC | LOYD_MULTI_TILE |
                        LOYD_CHECKPOINT,
              .params = params,
-             .param_count = 2},
+             .param_count = sizeof params / sizeof *params},
     .heuristic = &loydi_pdb,
     .heuristic_else = &loydi_linear_conflict,
     .run = run,

@@ -31,7 +31,7 @@ static bool open_single(struct layer_estimate *e, struct pool *pool) {
         return false;
     e->heuristic = heuristic;
     e->words = 1 + heuristic.aux_words;
-    if (!tables || e->source->taken[SET_KEPT]) return true;
+    if (!tables || e->source->taken[0][SET_KEPT]) return true;
     canonical_init(&canonical, e->space);
     e->patience = set_kept_cost(&canonical) / KEPT_SHARE;
     return true;
