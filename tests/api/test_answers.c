@@ -67,6 +67,33 @@ static void small_boards_get_a_beam(void **state) {
     }
 }
 
+/* Where a limit of nodes ends a search of a small board does not depend on threads. */
+static void small_boards_end_alike(void **state) {
+    (void)state;
+    static const char *const names[] = {"auto", "optimal"};
+    struct task task = {NULL, board_goal("first", 4, 4)}; /* Korf's 17 */
+    assert_int_equal(
+        loyd_board_parse("15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12", 0, 4, 4, &task.start, NULL, NULL),
+        LOYD_OK);
+    for (size_t i = 0; i < 2; i++) {
+        loyd_options options = options_of(names[i]);
+        options.param_count = 0;
+        options.node_limit = 1000000;
+        options.threads = 1;
+        loyd_result *one = run(&task, &options);
+        options.threads = 4;
+        loyd_result *four = run(&task, &options);
+        assert_false(one->optimal);
+        assert_int_equal(one->outcome, four->outcome);
+        assert_int_equal(one->generated, four->generated);
+        assert_int_equal(one->expanded, four->expanded);
+        assert_string_equal(one->moves ? one->moves : "", four->moves ? four->moves : "");
+        loyd_result_free(one);
+        loyd_result_free(four);
+    }
+    task_free(&task);
+}
+
 static bool count_event(const loyd_trace_event *event, void *user) {
     (void)event;
     ++*(int *)user;
@@ -242,6 +269,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(any_board_is_answered),
         cmocka_unit_test(small_boards_are_answered),
         cmocka_unit_test(small_boards_get_a_beam),
+        cmocka_unit_test(small_boards_end_alike),
         cmocka_unit_test(a_recorded_search_answers),
         cmocka_unit_test(bounds_are_the_best_there_are),
         cmocka_unit_test(near_enough_is_the_end),

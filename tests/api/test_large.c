@@ -137,6 +137,35 @@ static void auto_proves_what_its_short_search_leaves(void **state) {
     loyd_board_free(goal);
 }
 
+/* Beams find a longer way between two iterations. */
+static void a_depth_limit_holds_for_what_beams_find(void **state) {
+    (void)state;
+    loyd_options options;
+    loyd_board *goal = NULL, *start = NULL;
+    loyd_options_init(&options);
+    options.algorithm = "optimal";
+    options.heuristic = "pdb";
+    options.params = (const char *[]){"from=start"}; /* from the goal there is no time for them */
+    options.param_count = 1;
+    options.tables = tables;
+    assert_int_equal(loyd_goal("last", 2, 10, &goal, NULL), LOYD_OK);
+    assert_int_equal(loyd_board_parse("0 11 12 1 16 18 7 8 19 5 3 15 6 14 17 4 2 9 13 10", 0, 2, 10,
+                                      &start, NULL, NULL),
+                     LOYD_OK);
+    for (uint64_t depth = 89; depth <= 90; depth++) {
+        loyd_result *result = NULL;
+        options.depth_limit = depth;
+        assert_int_equal(loyd_solve(start, goal, &options, &result, NULL), LOYD_OK);
+        assert_int_equal(result->outcome, depth == 90 ? LOYD_SOLVED : LOYD_DEPTH_LIMIT);
+        assert_int_equal(result->length, depth == 90 ? 90 : -1);
+        assert_int_equal(result->optimal, depth == 90);
+        assert_int_equal(result->lower_bound, 90);
+        loyd_result_free(result);
+    }
+    loyd_board_free(start);
+    loyd_board_free(goal);
+}
+
 /* ---- Stopping and going on ---- */
 
 static void write_file(const char *path, const char *text) {
@@ -201,6 +230,7 @@ static void stopped_search_goes_on(void **state) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(auto_proves_what_its_short_search_leaves),
+        cmocka_unit_test(a_depth_limit_holds_for_what_beams_find),
         cmocka_unit_test(stopped_search_goes_on),
         cmocka_unit_test(of_4x5),
         cmocka_unit_test(of_3x6),
