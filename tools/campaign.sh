@@ -9,11 +9,8 @@
 #   tools/campaign.sh run ~/campaign korf50 korf50-50 &
 #   tools/campaign.sh status ~/campaign korf50-50
 #
-# With FROM=goal in the environment the two ends change places: the length is the same, the size of
-# an iteration is not (korf50-50: a third of the nodes). Its files are called ID-from-goal.
-#
-# FOLDER has tables/ (2 GB on 5x5, built when they are missing), ID.journal, ID.json and ID.log, in
-# which every start and end stands. LOYD names the program (default: loyd). status needs sqlite3.
+# FOLDER has tables/ (up to 4 GB on 5x5, for both ends, built when they are missing), ID.journal,
+# ID.json and ID.log, in which every start and end stands. LOYD names the program (default: loyd). status needs sqlite3.
 set -eu
 usage() { sed -n 's/^# usage: /usage: /p; s/^#        tools/       tools/p' "$0" >&2; exit 2; }
 [ $# -ge 3 ] || usage
@@ -26,15 +23,6 @@ run() {
     shift 2
     row=$("$loyd" suite "$suite" -f csv | grep "^$id,") || { echo "$suite has no board '$id'" >&2; exit 2; }
     board=$(printf '%s\n' "$row" | cut -d, -f2) goal=$(printf '%s\n' "$row" | cut -d, -f3)
-    if [ "${FROM:-start}" = goal ]; then
-        end=$board cells=$(printf '%s\n' "$board" | wc -w) id=$id-from-goal
-        case $goal in
-        first) board=$(seq -s ' ' 0 $((cells - 1))) ;;
-        last) board="$(seq -s ' ' 1 $((cells - 1))) 0" ;;
-        *) echo "FROM=goal is for the goals first and last" >&2; exit 2 ;;
-        esac
-        goal=$end
-    fi
     mkdir -p "$folder"
     if [ -s "$folder/$id.json" ]; then
         echo "it is solved: $folder/$id.json"

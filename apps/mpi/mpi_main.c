@@ -42,13 +42,14 @@ static const struct command commands[] = {
      .operands = "[BOARD | FILE | -]",
      .summary = "solve one board by all ranks",
      .run = cmd_solve,
-     .text = "The search of a board of 17 to 25 cells by optimal is shared by all ranks, each with "
-             "one thread\n"
-             "unless -j says more; other searches are rank 0's alone. A rank that dies ends the "
-             "job; with\n"
-             "--checkpoint the same command goes on where it was.\n"
-             "\n"
-             "  mpirun -n 64 loyd-mpi solve -a optimal --checkpoint board.journal board.txt\n"},
+     .text =
+         "The search of a board of 17 to 25 cells by optimal, and the proof by auto, are shared "
+         "by all\n"
+         "ranks, each with one thread unless -j says more; other searches are rank 0's alone. "
+         "A rank that\n"
+         "dies ends the job; with --checkpoint the same command goes on where it was.\n"
+         "\n"
+         "  mpirun -n 64 loyd-mpi solve -a optimal --checkpoint board.journal board.txt\n"},
     {.name = "census",
      .operands = "SIZE",
      .summary = "states per depth of a whole space, each layer by all ranks",

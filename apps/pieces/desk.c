@@ -208,7 +208,7 @@ static loyd_status begin_iteration(struct desk *d, const loyd_pieces_iteration *
     if (room && d->journal)
         status = journal_begin(d->journal, iteration, load_row, d, &d->goal, error);
     if (!status && room) room = ledger_loaded(&d->ledger);
-    if (room) return status;
+    if (room && !d->ledger.short_of_memory) return status;
     snprintf(error->text, sizeof error->text, "no memory for %u subtrees", iteration->subtrees);
     return LOYD_NO_MEMORY;
 }

@@ -395,13 +395,13 @@ static bool read_goal(void *user, sqlite3_stmt *s) {
 
 /* The journal's search is this one, by the library's sum. */
 static loyd_status agree_on_search(struct journal *j, uint64_t search, loyd_error *error) {
-    char sum[24], other[160], *version = NULL;
+    char sum[24], other[200], *version = NULL;
     loyd_status status = about(j, "version", &version, error);
     if (status) return status;
     snprintf(sum, sizeof sum, "%016" PRIx64, search);
     snprintf(other, sizeof other,
-             "of other pattern tables than these, or of a loyd that searched otherwise (%.20s; "
-             "this is %.20s)",
+             "of other pattern tables than these, from the other end (-p from=...), or of a loyd "
+             "that searched otherwise (%.20s; this is %.20s)",
              version ? version : "?", loyd_version());
     free(version);
     return agree(j, "sum", sum, other, error);

@@ -50,6 +50,7 @@ static bool add_span(struct ledger *l, uint32_t subtree, uint32_t first, uint32_
     if (l->spans == l->room) {
         uint32_t room = l->room ? 2 * l->room : 256;
         struct ledger_span *more = room > l->room ? realloc(l->span, room * sizeof *more) : NULL;
+        l->short_of_memory = !more;
         if (!more) return false;
         l->span = more;
         l->room = room;

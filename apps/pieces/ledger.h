@@ -33,6 +33,7 @@ struct ledger {
     uint64_t expanded, generated;
     struct ledger_span *span;
     uint32_t spans, room, next_span; /* none before it is free */
+    bool short_of_memory;            /* since it was begun */
     double look_s;                   /* when it is worth a look again what is out for long */
 };
 
@@ -40,7 +41,8 @@ struct ledger {
 bool ledger_begin(struct ledger *ledger, uint32_t subtrees);
 void ledger_end(struct ledger *ledger);
 /* A row of the journal. They come in order of subtrees and parts; false: this one doesn't, or is
- * none. After the last: settles what is free of subtrees that are partly done. */
+ * none, or the ledger is short of memory. After the last: settles what is free of subtrees that are
+ * partly done. */
 bool ledger_load(struct ledger *ledger, const struct piece_row *row);
 bool ledger_loaded(struct ledger *ledger);
 

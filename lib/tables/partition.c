@@ -11,10 +11,10 @@
  *
  * 5x5 has partitions of its own for each goal cell of the blank: three blocks of 2x3 around the
  * middle cell, and the six tiles that the blank's cell leaves of the fourth block and the middle.
- * Turned and mirrored, such blocks are one table. With the blank in a corner this is Korf & Felner's
- * partition; in the middle all four blocks are one table. Where the main diagonal keeps the blank's
- * cell, a mirrored view comes for nothing; elsewhere the second partition has the blocks the other
- * way round. On the diagonal, but for the middle, it changes two tiles of the first: weaker, but
+ * Turned and mirrored, such blocks are one table. With the blank in a corner this is Korf and
+ * Felner's partition; in the middle all four blocks are one table. Where the main diagonal keeps
+ * the blank's cell, a mirrored view comes for nothing; elsewhere the second partition has the
+ * blocks the other way round. On the diagonal, but for the middle, it changes two tiles of the first: weaker, but
  * where it is strong the first is not. The best two of the four views need a third fewer nodes
  * there than the first partition and its mirror alone.
  *

@@ -163,7 +163,7 @@ if command -v sqlite3 >/dev/null 2>&1; then
     refused "it is damaged" "$loyd" "$@" --checkpoint "$work/bad" "$board"
     cp "$work/j" "$work/bad"
     sqlite3 "$work/bad" "UPDATE about SET value = '0.0.1' WHERE key = 'version'; UPDATE about SET value = '0' WHERE key = 'sum'"
-    refused "other pattern tables than these, or of a loyd that searched otherwise (0.0.1" \
+    refused "than these, from the other end (-p from=...), or of a loyd that searched otherwise (0.0.1" \
         "$loyd" "$@" --checkpoint "$work/bad" "$board"
     # A row that is read twice: a table without its key stands for a page that leads back.
     cp "$work/j" "$work/bad"
