@@ -14,9 +14,9 @@
  * Turned and mirrored, such blocks are one table. With the blank in a corner this is Korf and
  * Felner's partition; in the middle all four blocks are one table. Where the main diagonal keeps
  * the blank's cell, a mirrored view comes for nothing; elsewhere the second partition has the
- * blocks the other way round. On the diagonal, but for the middle, it changes two tiles of the first: weaker, but
- * where it is strong the first is not. The best two of the four views need a third fewer nodes
- * there than the first partition and its mirror alone.
+ * blocks the other way round. On the diagonal, but for the middle, it changes two tiles of the
+ * first: weaker, but where it is strong the first is not. The best two of the four views need a
+ * third fewer nodes there than the first partition and its mirror alone.
  *
  * Multi-tile moves: values do not add up, so a pattern is to be strong by itself. The tiles that
  * end farthest from the blank are the hardest to bring home. So one pattern has the tiles of the
