@@ -10,7 +10,8 @@
 #   tools/campaign.sh status ~/campaign korf50-50
 #
 # FOLDER has tables/ (up to 4 GB on 5x5, for both ends, built when they are missing), ID.journal,
-# ID.json and ID.log, in which every start and end stands. LOYD names the program (default: loyd). status needs sqlite3.
+# ID.json and ID.log, in which every start and end stands. LOYD names the program (default: loyd).
+# status needs sqlite3.
 set -eu
 usage() { sed -n 's/^# usage: /usage: /p; s/^#        tools/       tools/p' "$0" >&2; exit 2; }
 [ $# -ge 3 ] || usage
