@@ -5,9 +5,11 @@
  *
  * max(a,max(b,c)) is max(a,b,c): the reader keeps a flat list of parts and counts open brackets, so
  * that nesting costs neither stack nor time. A value carries each part's own h and own words side
- * by side, which bounds the number of parts; a move asks every part for its own change.
+ * by side, and a move asks every part for its own change. There is room for so many words: the
+ * parts with most of them, whose values are the dearest to find anew, come first, and a part that
+ * finds no room is valued anew after each move.
  *
- * Cost: the sum of the parts.
+ * Cost: the sum of the parts; a part without room costs its whole evaluation.
  *
  * Holte et al. 2006, "Maximizing over multiple pattern databases speeds up heuristic search".
  */
@@ -22,6 +24,7 @@
 struct parts {
     uint32_t count;
     struct heuristic part[H_AUX];
+    bool carried[H_AUX]; /* the part's value goes along from board to board */
     char name[HEURISTIC_NAME];
 };
 
@@ -47,7 +50,7 @@ static void eval(const struct heuristic *self, const struct state *state, struct
     for (uint32_t i = 0; i < parts->count; i++) {
         heuristic_eval(&parts->part[i], state, &value);
         if (value.h > out->h) out->h = value.h;
-        at += put_value(&parts->part[i], out->aux + at, &value);
+        if (parts->carried[i]) at += put_value(&parts->part[i], out->aux + at, &value);
     }
 }
 
@@ -57,10 +60,14 @@ static void move(const struct heuristic *self, const struct state *state, struct
     struct hval was, is;
     uint32_t at = 0, largest = 0;
     for (uint32_t i = 0; i < parts->count; i++) {
-        take_value(&parts->part[i], before->aux + at, &was);
-        heuristic_move(&parts->part[i], state, slide, &was, &is);
+        if (parts->carried[i]) {
+            take_value(&parts->part[i], before->aux + at, &was);
+            heuristic_move(&parts->part[i], state, slide, &was, &is);
+            at += put_value(&parts->part[i], out->aux + at, &is);
+        } else {
+            heuristic_eval(&parts->part[i], state, &is);
+        }
         if (is.h > largest) largest = is.h;
-        at += put_value(&parts->part[i], out->aux + at, &is);
     }
     out->h = largest;
 }
@@ -122,21 +129,20 @@ static loyd_status add_name(struct part_reader *r, const struct heuristic_choice
 }
 
 /* Adds the part of that name (length bytes, no brackets but those of parameters), if there is room
- * for its words. */
+ * for one more. */
 static loyd_status add_part(struct part_reader *r, const char *name, size_t length,
                             loyd_error *error) {
     struct heuristic_choice *choice = r->choice, part;
     loyd_status status = heuristic_choose_one(&part, r->plugins, name, length, error);
     if (status) return status;
-    uint32_t words = 1 + part.class->aux_words;
-    for (uint32_t i = 0; i < choice->part_count; i++) words += 1 + choice->part[i]->aux_words;
-    if (words > H_AUX)
+    if (choice->part_count == H_AUX)
         return loydi_refuse(error, ERROR_MAX_PARTS, value_word("part", part.name),
                             value_whole("max", H_AUX));
     status = add_name(r, &part, error);
+    if (status) return status;
     memcpy(choice->params[choice->part_count], part.params[0], sizeof part.params[0]);
     choice->part[choice->part_count++] = part.class;
-    return status;
+    return LOYD_OK;
 }
 
 /* The bytes of one part from here: its name, and its parameters if brackets follow. */
@@ -190,6 +196,19 @@ loyd_status max_choose(struct heuristic_choice *choice, const struct plugin_heur
     return LOYD_OK;
 }
 
+/* Gives the words of a value to the parts, those that need most of them first. Returns how many are
+ * given. */
+static uint32_t share_words(struct parts *parts) {
+    uint32_t used = 0;
+    for (uint32_t words = H_AUX; words > 0; words--)
+        for (uint32_t i = 0; i < parts->count; i++)
+            if (1 + parts->part[i].aux_words == words && used + words <= H_AUX) {
+                parts->carried[i] = true;
+                used += words;
+            }
+    return used;
+}
+
 bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
                 const struct heuristic_setup *setup) {
     struct parts *parts = pool_alloc(setup->pool, sizeof *parts);
@@ -200,6 +219,7 @@ bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
                                .name = parts->name,
                                .data = parts};
     memcpy(parts->name, choice->name, sizeof parts->name);
+    memset(parts->carried, 0, sizeof parts->carried);
     parts->count = choice->part_count;
     for (uint32_t i = 0; i < parts->count; i++) {
         struct heuristic *part = &parts->part[i];
@@ -208,9 +228,8 @@ bool max_create(struct heuristic *self, const struct heuristic_choice *choice,
         if (!heuristic_create_class(part, choice->part[i], &own)) return false;
         self->foreign |= part->foreign;
         self->wide |= part->wide;
-        self->aux_words += 1 + part->aux_words;
         self->traits &= part->traits;
     }
-    assert(self->aux_words <= H_AUX);
+    self->aux_words = share_words(parts);
     return true;
 }

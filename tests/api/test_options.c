@@ -17,6 +17,7 @@ struct trial {
 static const struct trial trials[] = {
     {.rows = 3, .cols = 3},
     {.algorithm = "astar", .heuristic = "max(manhattan,misplaced)", .rows = 3, .cols = 3},
+    {.algorithm = "astar", .heuristic = "max(pdb,manhattan)", .rows = 3, .cols = 3},
     {.algorithm = "optimal", .heuristic = "pdb", .rows = 4, .cols = 4},
     {.algorithm = "idastar", .heuristic = "walking-distance", .rows = 2, .cols = 6},
     {.algorithm = "wastar", .param = "weight=3", .rows = 3, .cols = 3},
@@ -27,7 +28,7 @@ static const struct trial trials[] = {
     {.algorithm = "astar", .heuristic = "guess", .rows = 3, .cols = 3, .status = LOYD_NOT_FOUND},
     {.algorithm = "astar", .heuristic = "max(", .rows = 3, .cols = 3, .status = LOYD_INVALID},
     {.algorithm = "astar",
-     .heuristic = "max(pdb,manhattan)",
+     .heuristic = "max(zero,zero,zero,zero,zero,zero,zero,zero,pdb)",
      .rows = 3,
      .cols = 3,
      .status = LOYD_INVALID},

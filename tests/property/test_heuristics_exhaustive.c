@@ -15,6 +15,7 @@ enum { BOARDS = 362880, SOLVABLE = BOARDS / 2, HEURISTICS_MAX = 32, UNSEEN = 255
 
 static const char *const combined[] = {"max(manhattan,gaschnig)",
                                        "max(linear-conflict,walking-distance)",
+                                       "max(linear-conflict,pdb,walking-distance)",
                                        "max(zero,max(misplaced,euclidean),misplaced-blank)"};
 
 /* Every heuristic on the shelf, then the combined ones; NULL past the end. */
