@@ -174,6 +174,23 @@ static bool looks_like_path(const char *word) {
                                         (strchr(word, '/') && !strpbrk(word, "0123456789")));
 }
 
+/* The cells of the board that the text is; 0 where it is none. */
+static size_t cells_of(const char *text, const struct board_args *how) {
+    loyd_board *board = NULL;
+    if (loyd_board_parse(text, 0, how->size.rows, how->size.cols, &board, NULL, NULL)) return 0;
+    size_t cells = board_cells(board);
+    loyd_board_free(board);
+    return cells;
+}
+
+/* True if each word is a board by itself, of more cells than a lone 0 has. Together they could
+ * still be read as one: as a board with an id before it or figures behind it. */
+static bool each_is_board(char **words, size_t count, const struct board_args *how) {
+    size_t boards = 0;
+    while (boards < count && cells_of(words[boards], how) > 1) boards++;
+    return boards == count;
+}
+
 int problem_read(char **words, size_t count, const struct board_args *how,
                  struct problem *problem) {
     if (count == 0 && isatty(STDIN_FILENO))
@@ -184,6 +201,9 @@ int problem_read(char **words, size_t count, const struct board_args *how,
         return problem_from_file(words[0], how, problem);
     if (count == 1 && looks_like_path(words[0]))
         return complain(CODE_USAGE, "%.200s: cannot be read: %s", words[0], strerror(ENOENT));
+    if (count > 1 && each_is_board(words, count, how))
+        return complain(CODE_USAGE, "%zu boards; one was expected (loyd compare takes many)",
+                        count);
     char *text = join(words, count);
     if (!text) return complain(CODE_FAULT, "no memory for the board");
     int code;
@@ -193,22 +213,23 @@ int problem_read(char **words, size_t count, const struct board_args *how,
     return status ? no_board(NULL, status, &error) : code;
 }
 
-static bool is_board(const char *text, const struct board_args *how) {
-    loyd_board *board = NULL;
-    if (loyd_board_parse(text, 0, how->size.rows, how->size.cols, &board, NULL, NULL)) return false;
-    loyd_board_free(board);
-    return true;
+/* A comment goes to the end of the line, so what follows it is none of that board's. */
+static bool comment_amid(char **words, size_t count) {
+    for (size_t i = 0; i + 1 < count; i++)
+        if (strchr(words[i], '#')) return true;
+    return false;
 }
 
-/* True if the words are one board each: one of them is a file or a whole board, and all together
- * are none. Otherwise they are the cells of one. */
+/* True if the words are one board each: each by itself is one, or one of them is a file or a whole
+ * board, and all together are none. Otherwise they are the cells of one. */
 static bool are_boards(char **words, size_t count, const struct board_args *how) {
     bool whole = false;
+    if (count > 1 && each_is_board(words, count, how)) return true;
     for (size_t i = 0; i < count && !whole; i++)
         whole = is_file(words[i]) || looks_like_path(words[i]) || strpbrk(words[i], " \t\n") ||
-                is_board(words[i], how);
+                cells_of(words[i], how);
     char *text = whole && count > 1 ? join(words, count) : NULL;
-    bool one = text && is_board(text, how);
+    bool one = text && cells_of(text, how) && !comment_amid(words, count);
     free(text);
     return count > 1 && whole && !one;
 }
