@@ -32,6 +32,7 @@
 
 enum style { STYLE_LINE, STYLE_SLASH, STYLE_GRID, STYLE_42, STYLE_HEX };
 
+#define GOAL_COMMENT "# goal: "
 #define STREAMED_MAX UINT64_C(1000000000) /* boards */
 #define HELD_CELLS   UINT64_C(50000000)   /* cells of all boards, where they are held in memory */
 #define WALK_MAX     UINT64_C(1000000000)
@@ -51,15 +52,15 @@ struct draw {
     bool quiet, verbose;
     struct deep_draw drawn;
     loyd_board *goal;
-    char *goal_comment; /* "# goal: ..." for text; NULL: the goal is last */
+    char *goal_comment; /* "# goal: ..." for text and tables; NULL: the goal is last */
     loyd_board **deep_boards;
     FILE *file;
     json_t *list;
     struct table *table;
 };
 
-static const struct column columns[] = {{"index", "index", UNIT_NUMBER},
-                                        {"board", "board", UNIT_TEXT}};
+static const struct column columns[] = {
+    {"index", "index", UNIT_NUMBER}, {"board", "board", UNIT_TEXT}, {"goal", "goal", UNIT_TEXT}};
 
 static int draw_board(struct draw *d, uint64_t index, loyd_board **board) {
     loyd_error error;
@@ -128,6 +129,7 @@ static bool put_in_table(struct draw *d, const loyd_board *board, uint64_t index
     table_row(d->table);
     table_integer(d->table, (int64_t)index);
     table_text(d->table, text);
+    if (d->goal_comment) table_text(d->table, d->goal_comment + strlen(GOAL_COMMENT));
     free(text);
     return text;
 }
@@ -197,9 +199,9 @@ static int write_goal_comment(struct draw *d) {
     if (status) return complain(status_code(status), "%s", error.text);
     if (name && !strcmp(name, "last")) return CODE_OK;
     char *text = name ? strdup(name) : board_text(d->goal, LOYD_LAYOUT_SLASH);
-    size_t size = text ? strlen(text) + sizeof "# goal: " : 0;
+    size_t size = text ? strlen(text) + sizeof GOAL_COMMENT : 0;
     d->goal_comment = text ? malloc(size) : NULL;
-    if (d->goal_comment) snprintf(d->goal_comment, size, "# goal: %s", text);
+    if (d->goal_comment) snprintf(d->goal_comment, size, GOAL_COMMENT "%s", text);
     free(text);
     return d->goal_comment ? CODE_OK : complain(CODE_FAULT, "no memory for the goal");
 }
@@ -263,7 +265,7 @@ static int draw_and_print(struct draw *d) {
         fprintf(stderr, "loyd: depth %llu: %s\n", (unsigned long long)d->depth, method(d));
     d->file = d->output.file;
     if (d->output.format == FORMAT_JSON) d->list = json_array();
-    if (d->output.format > FORMAT_JSONL) d->table = table_new(columns, 2);
+    if (d->output.format > FORMAT_JSONL) d->table = table_new(columns, d->goal_comment ? 3 : 2);
     bool whole;
     code = put_all(d, &whole);
     json_decref(d->list);
