@@ -31,6 +31,7 @@
 #include "loyd.h"
 #include "start/start.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -311,7 +312,18 @@ static int run_alone(void) {
     return print_help();
 }
 
+/* A file opened later must not take the place of a standard stream that was closed, as a pipe of
+ * the program's own did that was then read as its input. Opened the wrong way, so that using the
+ * stream is an error still. */
+static void fill_standard_streams(void) {
+    int fd;
+    do fd = open("/dev/null", fcntl(STDIN_FILENO, F_GETFD) < 0 ? O_WRONLY : O_RDONLY);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0) close(fd);
+}
+
 int main(int argc, char **argv) {
+    fill_standard_streams();
     json_watch_memory();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is then a failed write, which is reported, */
     signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */
