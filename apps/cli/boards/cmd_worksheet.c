@@ -120,7 +120,7 @@ int cmd_worksheet(const struct command *self, int argc, char **argv) {
         BOARD_ARGS(w.board),
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &w.output.path,
          .value = "FILE",
          .help = "write to FILE, which appears only when it is whole"},

@@ -169,7 +169,7 @@ int experiment_report(const struct command *self, int argc, char **argv) {
          .help = "how it is written (default text; html: one page with every chart)"},
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &o.output.path,
          .value = "FILE",
          .help = "write to FILE, which appears only when it is whole"},

@@ -74,7 +74,7 @@ int cmd_train(const struct command *self, int argc, char **argv) {
     const struct arg_option options[] = {
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &t.file,
          .value = "FILE",
          .help = "the file to write"},

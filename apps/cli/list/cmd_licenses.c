@@ -16,7 +16,7 @@ int cmd_licenses(const struct command *self, int argc, char **argv) {
     const struct arg_option options[] = {
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &output.path,
          .value = "FILE",
          .help = "write to FILE, which appears only when it is whole"},

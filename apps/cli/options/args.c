@@ -117,6 +117,10 @@ static int store(const struct arg_option *o, const char *text) {
     case ARG_TEXT:
         *o->text = text;
         return CODE_OK;
+    case ARG_OUTPUT:
+        if (!*text) return bad_value(o, text, "a file, or - for standard output");
+        *o->text = strcmp(text, "-") ? text : NULL;
+        return CODE_OK;
     case ARG_LIST:
         return store_list(o, text);
     case ARG_CHOICE:

@@ -24,6 +24,7 @@
 enum arg_kind {
     ARG_FLAG,     /* present or not */
     ARG_TEXT,     /* any text */
+    ARG_OUTPUT,   /* a file to write, as text; - is standard output: NULL */
     ARG_LIST,     /* any text, several times */
     ARG_COUNT,    /* a whole number: 12, 10k, 1e6, 2.5M (powers of 1000) */
     ARG_DURATION, /* 5 (seconds), 200ms, 1h30m: in milliseconds */

@@ -24,6 +24,7 @@ struct output {
     const char *path; /* NULL: stdout */
     FILE *file;       /* after output_open */
     bool color;       /* after output_open: colour is wanted and the format is text */
+    char *target;     /* of a file: its path behind all links */
     char *temporary;
     int reason; /* errno of the write that failed; 0: none, or not known */
 };
@@ -38,10 +39,11 @@ struct output {
      .help = "how results are written (default text)"},                                            \
         {.name = "output",                                                                         \
          .letter = 'o',                                                                            \
-         .kind = ARG_TEXT,                                                                         \
+         .kind = ARG_OUTPUT,                                                                       \
          .text = &(o).path,                                                                        \
          .value = "FILE",                                                                          \
-         .help = "write results to FILE, which appears only when it is whole"},                    \
+         .help = "write results to FILE (- is standard output), which appears only when it is "    \
+                 "whole"},                                                                         \
     {                                                                                              \
         .name = "color", .kind = ARG_CHOICE, .choice = &(o).color_choice,                          \
         .choices = "auto|always|never", .help = "colour in text (default auto: on a terminal)"     \

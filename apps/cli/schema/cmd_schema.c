@@ -130,7 +130,7 @@ int cmd_schema(const struct command *self, int argc, char **argv) {
          .help = "write all of them into DIR: KIND.schema.json, openapi.json"},
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &output.path,
          .value = "FILE",
          .help = "write to FILE, which appears only when it is whole"},

@@ -90,7 +90,7 @@ int cmd_trace(const struct command *self, int argc, char **argv) {
          .help = "tree: the solution's path and the nodes generated first, N in all (default 200)"},
         {.name = "output",
          .letter = 'o',
-         .kind = ARG_TEXT,
+         .kind = ARG_OUTPUT,
          .text = &v.output.path,
          .value = "FILE",
          .help = "write to FILE, which appears only when it is whole"},
