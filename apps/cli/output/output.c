@@ -3,8 +3,10 @@
  * The place results go to. stdout is flushed and checked at the end, so a full disk or a closed
  * pipe is an error and not silence. A file given by --output is written beside its place under a
  * temporary name, brought to the disk (fsync), and only then renamed: a reader sees the old file or
- * the whole new one, never a part. What is no regular file (/dev/null, a named pipe) is written
- * directly. A signal that ends the process takes the temporary file with it.
+ * the whole new one, never a part. A link stays, and what it points to is written; a file that is
+ * there keeps its rights and its owner, and one that nobody may write is left as it is. What is no
+ * regular file (/dev/null, a named pipe) is written directly, and so is /dev/stdout. A signal that
+ * ends the process takes the temporary file with it.
  */
 #include "output/output.h"
 
@@ -16,12 +18,60 @@
 #include <unistd.h>
 
 enum { COLOR_AUTO, COLOR_ALWAYS };
+enum { LINK_BYTES = 4096, LINKS_MAX = 40 }; /* as much as Linux takes */
 
 static bool color_wanted(const struct output *o) {
     if (o->format != FORMAT_TEXT) return false;
     if (o->color_choice != COLOR_AUTO) return o->color_choice == COLOR_ALWAYS;
     const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
     return isatty(fileno(o->file)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+}
+
+/* The number of an open descriptor that the path is a name of, as /dev/stdout is; else -1. */
+static int descriptor_named(const char *path) {
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (!strcmp(path, "/dev/stdout")) return STDOUT_FILENO;
+    if (!strcmp(path, "/dev/stderr")) return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        const char *number = path + strlen(folders[i]);
+        if (strncmp(path, folders[i], strlen(folders[i]))) continue;
+        if (*number && !number[strspn(number, "0123456789")] && strlen(number) < 8)
+            return atoi(number);
+    }
+    return -1;
+}
+
+/* What a link at that path says, from where the path is; malloc'ed. NULL: it is no link. */
+static char *link_target(const char *path) {
+    char said[LINK_BYTES];
+    const char *slash = strrchr(path, '/');
+    ssize_t length = readlink(path, said, sizeof said - 1);
+    if (length < 0) return NULL;
+    said[length] = 0;
+    size_t folder = *said != '/' && slash ? (size_t)(slash + 1 - path) : 0;
+    char *target = malloc(folder + (size_t)length + 1);
+    if (!target) return NULL;
+    memcpy(target, path, folder);
+    strcpy(target + folder, said);
+    return target;
+}
+
+/* The path at the end of all links, which need not be there; malloc'ed. NULL and errno: memory, or
+ * the links go round. */
+static char *follow_links(const char *path) {
+    char *at = strdup(path);
+    for (int links = 0; at && descriptor_named(at) < 0; links++) {
+        errno = 0;
+        char *next = link_target(at);
+        if (!next && errno != ENOMEM) return at;
+        free(at);
+        at = next;
+        if (links < LINKS_MAX) continue;
+        free(at);
+        errno = ELOOP;
+        return NULL;
+    }
+    return at;
 }
 
 static bool is_special(const char *path) {
@@ -58,36 +108,64 @@ static void forget_temporary(struct output *o) {
     for (int i = 0; i < FILES_MAX; i++)
         if (unfinished[i] == o->temporary) unfinished[i] = NULL;
     free(o->temporary);
-    o->temporary = NULL;
+    free(o->target);
+    o->temporary = o->target = NULL;
 }
 
-/* A file beside path, with the rights that a new file gets. */
+/* Gives the new file the rights of the one that it replaces, or else those of any new file. */
+static void take_rights(int fd, const char *target) {
+    struct stat old;
+    mode_t mask = umask(0);
+    umask(mask);
+    bool there = !stat(target, &old);
+    if (there && fchown(fd, old.st_uid, old.st_gid)) old.st_mode &= 0777;
+    (void)fchmod(fd, there ? old.st_mode & 07777 : 0666 & ~mask);
+}
+
+/* A file beside the one that is to be written. */
 static FILE *open_temporary(struct output *o) {
-    size_t size = strlen(o->path) + 16;
+    size_t size = strlen(o->target) + 16;
     o->temporary = malloc(size);
     if (!o->temporary) return NULL;
-    snprintf(o->temporary, size, "%s.XXXXXX", o->path);
+    snprintf(o->temporary, size, "%s.XXXXXX", o->target);
     sigset_t all, before; /* no signal between the file and the note of it */
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
     int fd = mkstemp(o->temporary);
     if (fd >= 0) remove_on_signals(o->temporary);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    if (fd < 0) {
-        forget_temporary(o);
-        return NULL;
-    }
-    mode_t mask = umask(0);
-    umask(mask);
-    (void)fchmod(fd, 0666 & ~mask);
+    if (fd < 0) return NULL;
+    take_rights(fd, o->target);
     FILE *file = fdopen(fd, "w");
     if (file) return file;
     int reason = errno;
     close(fd);
     unlink(o->temporary);
-    forget_temporary(o);
     errno = reason;
     return NULL;
+}
+
+static FILE *open_copy(int descriptor) {
+    int copy = dup(descriptor);
+    FILE *file = copy < 0 ? NULL : fdopen(copy, "w");
+    if (!file && copy >= 0) close(copy);
+    return file;
+}
+
+/* NULL and errno: it can't be opened. */
+static FILE *open_target(struct output *o) {
+    o->target = follow_links(o->path);
+    if (!o->target) return NULL;
+    int descriptor = descriptor_named(o->target);
+    if (descriptor >= 0) return open_copy(descriptor);
+    return is_special(o->target) ? fopen(o->target, "w") : open_temporary(o);
+}
+
+/* A file that nobody may write is not replaced, not even by root, who may. */
+static bool is_protected(const char *path) {
+    struct stat st;
+    if (stat(path, &st) || !S_ISREG(st.st_mode)) return false;
+    return !(st.st_mode & 0222) || access(path, W_OK);
 }
 
 const char *format_name(int format) {
@@ -99,13 +177,18 @@ const char *format_name(int format) {
 
 int output_open(struct output *o) {
     struct stat st;
-    o->temporary = NULL;
+    o->temporary = o->target = NULL;
     o->file = stdout;
     if (o->path && !stat(o->path, &st) && S_ISDIR(st.st_mode))
         return complain(CODE_USAGE, "--output is a file, but '%.200s' is a directory", o->path);
-    if (o->path) o->file = is_special(o->path) ? fopen(o->path, "w") : open_temporary(o);
-    if (!o->file)
-        return complain(CODE_FAULT, "'%.200s' cannot be written: %s", o->path, strerror(errno));
+    if (o->path && descriptor_named(o->path) < 0 && is_protected(o->path))
+        return complain(CODE_FAULT, "'%.200s' cannot be written: it is write-protected", o->path);
+    if (o->path) o->file = open_target(o);
+    if (!o->file) {
+        int reason = errno;
+        forget_temporary(o);
+        return complain(CODE_FAULT, "'%.200s' cannot be written: %s", o->path, strerror(reason));
+    }
     o->color = color_wanted(o);
     return CODE_OK;
 }
@@ -142,7 +225,7 @@ int output_close(struct output *o, int code) {
     if (good && o->temporary) good = went_well(o, fsync(fileno(o->file)));
     if (!good) return output_drop(o, write_failed(o));
     good = went_well(o, fclose(o->file));
-    if (good && o->temporary) good = went_well(o, rename(o->temporary, o->path));
+    if (good && o->temporary) good = went_well(o, rename(o->temporary, o->target));
     if (!good && o->temporary) unlink(o->temporary);
     forget_temporary(o);
     return good ? code : write_failed(o);
