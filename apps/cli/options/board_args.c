@@ -5,7 +5,9 @@
  *
  * One word that names an existing file is that file; everything else is the text of a board, so
  * `loyd solve 1 2 3 4 5 6 7 8 0` needs no quotes. A file is read up to 16 MiB (the largest board,
- * 255x255, takes less than half of one) and stops at the first NUL byte, so /dev/zero ends at once.
+ * 255x255, takes less than half of one), moves and JSON, which may hold moves, up to 256 MiB (a
+ * solution of that board is some 20 million letters). Reading stops at the first NUL byte, so
+ * /dev/zero ends at once.
  *
  * The goal is the one of --goal; else the one that the text itself names; else last.
  */
@@ -21,7 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TEXT_MAX = 16 << 20 };
+enum { TEXT_MAX = 16 << 20, MOVES_MAX = 256 << 20 };
 
 void problems_free(struct problem *problems, size_t count) {
     for (size_t i = 0; i < count; i++) problem_free(&problems[i]);
@@ -40,13 +42,19 @@ static bool is_file(const char *word) {
 }
 
 /* What is wrong with what was read so far (the last got bytes are new), or NULL. */
-static const char *text_fault(FILE *file, const char *text, size_t used, size_t got) {
+static const char *text_fault(FILE *file, enum text_kind kind, const char *text, size_t used,
+                              size_t got) {
+    bool moves = kind == TEXT_MOVES, large = moves || text_is_json(text, used);
     if (memchr(text + used - got, 0, got)) return "holds a NUL byte; a text was expected";
-    if (used > TEXT_MAX) return "is larger than 16 MiB; one board was expected";
-    return used || !feof(file) ? NULL : "is empty; a board was expected";
+    if (used > MOVES_MAX && large)
+        return moves ? "is larger than 256 MiB; moves were expected"
+                     : "is larger than 256 MiB; a board in JSON was expected";
+    if (used > TEXT_MAX && !large) return "is larger than 16 MiB; one board was expected";
+    if (used || !feof(file)) return NULL;
+    return moves ? "is empty; moves were expected" : "is empty; a board was expected";
 }
 
-int stream_read(FILE *file, const char *name, char **text, size_t *length) {
+int stream_read(FILE *file, const char *name, enum text_kind kind, char **text, size_t *length) {
     size_t room = 1 << 16, used = 0;
     char *buffer = malloc(room + 1);
     while (buffer) {
@@ -57,7 +65,7 @@ int stream_read(FILE *file, const char *name, char **text, size_t *length) {
             free(buffer);
             return complain_unread(name, reason);
         }
-        const char *fault = text_fault(file, buffer, used, got);
+        const char *fault = text_fault(file, kind, buffer, used, got);
         if (fault) {
             free(buffer);
             return complain(CODE_USAGE, "%.200s: %s", name, fault);
@@ -77,14 +85,14 @@ int stream_read(FILE *file, const char *name, char **text, size_t *length) {
     return complain(CODE_FAULT, "no memory to read %.200s", name);
 }
 
-int text_read(const char *path, char **text, size_t *length) {
-    if (!strcmp(path, "-")) return stream_read(stdin, text_name(path), text, length);
+int text_read(const char *path, enum text_kind kind, char **text, size_t *length) {
+    if (!strcmp(path, "-")) return stream_read(stdin, text_name(path), kind, text, length);
     struct stat st;
     FILE *file = fopen(path, "rb");
     if (!file) return complain_unread(path, errno);
     int code = !fstat(fileno(file), &st) && S_ISDIR(st.st_mode)
                    ? complain(CODE_USAGE, "%.200s: is a directory; a file was expected", path)
-                   : stream_read(file, path, text, length);
+                   : stream_read(file, path, kind, text, length);
     fclose(file);
     return code;
 }
@@ -111,7 +119,7 @@ int goal_text_read(const char **goal, char **text) {
     size_t length;
     *text = NULL;
     if (!*goal || goal_is_named(*goal) || !is_file(*goal)) return CODE_OK;
-    int code = text_read(*goal, text, &length);
+    int code = text_read(*goal, TEXT_BOARD, text, &length);
     if (!code) *goal = *text;
     return code;
 }
@@ -153,7 +161,7 @@ static int problem_from_file(const char *path, const struct board_args *how,
     char *text;
     size_t length;
     loyd_error error = {.text = ""};
-    int code = text_read(path, &text, &length);
+    int code = text_read(path, TEXT_BOARD, &text, &length);
     if (code) return code;
     loyd_status status = parse(text, length, how, problem, &error, &code);
     size_t boards =

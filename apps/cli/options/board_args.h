@@ -36,11 +36,12 @@ int goal_text_read(const char **goal, char **text);
 /* The goal that how->goal names for that shape (last if NULL). */
 int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goal);
 
-/* A whole file, or stdin for "-": at most 16 MiB, no NUL byte, not empty. *text is malloc'ed and
- * ends with a NUL beyond *length. */
-int text_read(const char *path, char **text, size_t *length);
+enum text_kind { TEXT_BOARD, TEXT_MOVES };
+/* A whole file, or stdin for "-": at most 16 MiB (256 for moves and for JSON), no NUL byte, not
+ * empty. *text is malloc'ed and ends with a NUL beyond *length. */
+int text_read(const char *path, enum text_kind kind, char **text, size_t *length);
 /* The same for what is left of a stream. */
-int stream_read(FILE *file, const char *name, char **text, size_t *length);
+int stream_read(FILE *file, const char *name, enum text_kind kind, char **text, size_t *length);
 
 /* The board in that layout, malloc'ed; NULL without memory. */
 char *board_text(const loyd_board *board, loyd_layout layout);

@@ -138,7 +138,7 @@ int boards_read(const char *path, const struct board_args *how, bool each_line,
     struct boards_text t = {.how = *how, .name = strcmp(path, "-") ? path : "standard input"};
     char *goal_text;
     int code = goal_text_read(&t.how.goal, &goal_text);
-    if (!code) code = text_read(path, &t.text, &t.length);
+    if (!code) code = text_read(path, TEXT_BOARD, &t.text, &t.length);
     if (!code) code = add_text(&t, each_line, list);
     free(t.text);
     free(goal_text);

@@ -45,7 +45,7 @@ static int moves_from_stdin(const struct args *args, size_t *board_words, char *
     *board_words = args->word_count - 1;
     if (*board_words == 1 && !strcmp(args->words[0], "-"))
         return complain(CODE_USAGE, "board and moves can't both come from stdin");
-    return text_read("-", text, &length);
+    return text_read("-", TEXT_MOVES, text, &length);
 }
 
 static int no_moves(const char *word) {

@@ -114,7 +114,7 @@ static void load_slider(struct menu *m, const char *path) {
         fputs("Type the name of a file; the choices come from the input itself.\n", m->out);
         return;
     }
-    if (text_read(path, &text, &length)) {
+    if (text_read(path, TEXT_BOARD, &text, &length)) {
         fputs("The slider in memory stays as it was.\n", m->out);
         return;
     }
