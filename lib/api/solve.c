@@ -348,8 +348,8 @@ static void take_figures(struct job *job) {
     r->peak_bytes = job->pool.peak;
     if (s->threads) r->threads = s->threads;
     name_method(job);
-    if (r->length > 0)
-        r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
+    bool tree = r->length > 0 && r->generated >= (uint64_t)r->length; /* else it were below 1 */
+    if (tree) r->branching_factor = branching_factor((double)r->generated, (uint64_t)r->length);
     take_message(job);
 }
 
