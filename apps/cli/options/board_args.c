@@ -163,15 +163,16 @@ static int problem_from_file(const char *path, const struct board_args *how,
     loyd_error error = {.text = ""};
     int code = text_read(path, TEXT_BOARD, &text, &length);
     if (code) return code;
+    if (text_is_csv(text)) {
+        code = csv_problem(text_name(path), text, length, how, problem);
+        free(text);
+        return code;
+    }
     loyd_status status = parse(text, length, how, problem, &error, &code);
     size_t boards =
         status == LOYD_INVALID && !text_is_json(text, length) ? boards_in(text, length, how) : 0;
     free(text);
-    if (boards > 1)
-        return complain(CODE_USAGE,
-                        "%.200s: %zu boards; one was expected (loyd solve --lines and loyd compare "
-                        "take many)",
-                        text_name(path), boards);
+    if (boards > 1) return complain_boards(text_name(path), boards);
     return status ? no_board(text_name(path), status, &error) : code;
 }
 

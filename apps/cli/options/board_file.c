@@ -42,7 +42,8 @@ int problem_list_add(struct problem_list *list, struct problem *problem) {
 
 /* ---- One a line ---- */
 
-/* *tried: the first line was no board, nothing was added and nothing said. */
+/* *tried: the first line was no board, nothing was added and nothing said. tried NULL: such a line
+ * is an error as any other. */
 static int add_lines(const struct boards_text *t, struct problem_list *list, bool *tried) {
     struct lines lines = {0};
     struct line line;
@@ -62,8 +63,8 @@ static int add_lines(const struct boards_text *t, struct problem_list *list, boo
             code = problem_list_add(list, &problem);
             continue;
         }
-        *tried = list->count == before && status == LOYD_INVALID;
-        if (*tried) break;
+        if (tried) *tried = list->count == before && status == LOYD_INVALID;
+        if (tried && *tried) break;
         line_reason(&line, error.text, reason);
         code = status_code(status);
         if (t->name) complain(code, "%.200s: %s", t->name, reason);
@@ -143,6 +144,45 @@ int boards_read(const char *path, const struct board_args *how, bool each_line,
     free(t.text);
     free(goal_text);
     return code;
+}
+
+bool text_is_csv(const char *text) {
+    struct csv_columns columns;
+    const char *line = text + strspn(text, " \t\r\n");
+    while (*line == '#') {
+        line += strcspn(line, "\n");
+        line += strspn(line, " \t\r\n");
+    }
+    char *titles = strndup(line, strcspn(line, "\r\n"));
+    bool known = titles && csv_titles(titles, &columns);
+    free(titles);
+    return known;
+}
+
+int csv_problem(const char *name, char *text, size_t length, const struct board_args *how,
+                struct problem *problem) {
+    struct boards_text t = {.text = text, .length = length, .name = name, .how = *how};
+    struct problem_list list = {0};
+    char *goal_text;
+    int code = goal_text_read(&t.how.goal, &goal_text);
+    if (!code) code = add_lines(&t, &list, NULL);
+    if (!code && !list.count)
+        code = complain(CODE_USAGE, "%.200s: no board in the CSV; one was expected", name);
+    if (!code && list.count > 1) code = complain_boards(name, list.count);
+    if (!code) {
+        *problem = list.at[0];
+        list.count = 0;
+    }
+    problem_list_free(&list);
+    free(goal_text);
+    return code;
+}
+
+int complain_boards(const char *name, size_t count) {
+    return complain(CODE_USAGE,
+                    "%.200s: %zu boards; one was expected (loyd solve --lines and loyd compare "
+                    "take many)",
+                    name, count);
 }
 
 size_t boards_in(char *text, size_t length, const struct board_args *how) {
