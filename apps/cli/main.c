@@ -173,7 +173,7 @@ static const struct command commands[] = {
      "build   makes the tables of a size (up to 25 cells) that the heuristic pdb\n"
      "        uses, and so the searches optimal and auto: 7-8 on 4x4; with --metric\n"
      "        multi those of searches in multi-tile moves (up to 16 cells)\n"
-     "list    the tables in the cache\n"
+     "list    the tables in the cache; of each the header is checked\n"
      "verify  reads every byte: exit code 1 if a table is refused\n"
      "remove  deletes the tables of a size, one table by its name, or all\n"
      "\n"
