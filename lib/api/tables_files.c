@@ -216,10 +216,6 @@ static loyd_status add_needs(const loyd_tables_order *order, const struct tables
     return LOYD_OK;
 }
 
-static uint64_t mib_at_least(uint64_t bytes) {
-    return (bytes >> 20) + (bytes & ((1 << 20) - 1) ? 1 : 0);
-}
-
 /* Whether the tables that are missing are within the folder's limit. */
 static loyd_status check_folder(const loyd_tables_order *order, const struct tables_wanted *wanted,
                                 loyd_error *error) {
@@ -231,10 +227,9 @@ static loyd_status check_folder(const loyd_tables_order *order, const struct tab
     if (status || !need.missing ||
         table_folder_admits(order->folder, need.bytes_missing, order->folder_limit_bytes))
         return status;
-    return loydi_refuse(error, ERROR_FOLDER_LIMIT,
-                        value_count("mib", mib_at_least(need.bytes_missing)),
-                        value_count("mib_there", mib_at_least(table_folder_bytes(order->folder))),
-                        value_count("mib_max", order->folder_limit_bytes >> 20));
+    return loydi_refuse(error, ERROR_FOLDER_LIMIT, value_mib("mib", need.bytes_missing),
+                        value_mib("mib_there", table_folder_bytes(order->folder)),
+                        value_mib("mib_max", order->folder_limit_bytes));
 }
 
 /* Reads the order and sees that it can be carried out. */

@@ -116,8 +116,8 @@ static loyd_status check_memory(const loyd_tables_order *order, const struct tab
         if (bytes > order->memory_limit_bytes)
             status = loydi_refuse(error, ERROR_TABLE_MEMORY, value_whole("tiles", tiles),
                                   value_size(order->goal->rows, order->goal->cols),
-                                  value_count("mib", bytes >> 20),
-                                  value_count("mib_max", order->memory_limit_bytes >> 20));
+                                  value_mib("mib", bytes),
+                                  value_mib("mib_max", order->memory_limit_bytes));
         pool_drop(&pool);
     }
     return status;

@@ -131,8 +131,7 @@ loyd_status layers_open(struct layers *l, const loyd_board *goal, const char *fo
     if (!folder && bytes_max && layers_bytes(&orders) > bytes_max)
         return loydi_refuse(error, ERROR_LAYERS_BYTES,
                             value_size(loyd_board_rows(goal), loyd_board_cols(goal)),
-                            value_count("mib", (layers_bytes(&orders) >> 20) + 1),
-                            value_count("limit", bytes_max >> 20));
+                            value_mib("mib", layers_bytes(&orders)), value_mib("limit", bytes_max));
     if (crew_any_failed(l->crew, !layer_step_init(&l->step, &l->pool, &orders)))
         return loydi_refuse(error, ERROR_NO_MEMORY, value_word("what", "a census"));
     if (l->crew) return crew_open(l->crew, &l->store, &l->pool, &l->step, folder, error);

@@ -70,6 +70,14 @@ static inline loyd_value value_count(const char *name, uint64_t count) {
     return loyd_value_whole(name, count < INT64_MAX ? (int64_t)count : INT64_MAX);
 }
 
+/* MiB, rounded up: whole ones, or below one as many thousandths. */
+static inline loyd_value value_mib(const char *name, uint64_t bytes) {
+    enum { MIB = 1 << 20, PARTS = 1000 };
+    uint64_t whole = bytes / MIB + (bytes % MIB > 0), parts = (bytes % MIB * PARTS + MIB - 1) / MIB;
+    if (!bytes || bytes >= MIB || parts == PARTS)
+        return loyd_value_whole(name, whole < INT64_MAX ? (int64_t)whole : INT64_MAX);
+    return loyd_value_real(name, (double)parts / PARTS);
+}
 static inline loyd_value value_real(const char *name, double real) {
     return loyd_value_real(name, real);
 }

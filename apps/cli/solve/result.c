@@ -23,8 +23,8 @@ static void advise_memory(uint64_t limit, char *text, size_t size) {
 
 /* The limit, doubled; but at least what is proved to be needed. */
 static uint64_t deeper(uint64_t limit, int64_t lower_bound) {
-    bool known = lower_bound > 0 && limit < (uint64_t)lower_bound / 2;
-    return known ? (uint64_t)lower_bound : limit * 2;
+    uint64_t twice = 2 * limit, needed = lower_bound > 0 ? (uint64_t)lower_bound : 0;
+    return twice > needed ? twice : needed;
 }
 
 static bool is_random(const loyd_result *result) {
@@ -55,7 +55,8 @@ void report_advice(const struct report *r, char *text, size_t size) {
         break;
     case LOYD_DEPTH_LIMIT:
         if (o->depth_limit)
-            snprintf(text, size, "raise it with --depth-limit %" PRIu64,
+            snprintf(text, size, "%sraise it with --depth-limit %" PRIu64,
+                     is_random(r->result) ? "try another --seed, or " : "",
                      deeper(o->depth_limit, r->result->lower_bound));
         break;
     case LOYD_STUCK:

@@ -15,10 +15,12 @@
 #include "output/wrap.h"
 #include "solve/result.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MOVES_SHOWN = 200, LINE_MOVES_SHOWN = 100, ROWS_SHOWN = 20 };
 enum { PAGE_COLUMNS = 96, RUNS_COLUMNS = 64 };
@@ -57,6 +59,10 @@ static void print_solved(const struct report *r, const struct result_style *styl
     if (result->method) fprintf(file, "Found by %s.\n", result->method);
 }
 
+static bool message_is(const struct report *r, const char *key) {
+    return r->result->message_key && !strcmp(r->result->message_key, key);
+}
+
 /* What ended a search without a solution, without the full stop. */
 static void failure_sentence(const struct report *r, char *text, size_t size) {
     const loyd_options *o = r->options;
@@ -78,7 +84,8 @@ static void failure_sentence(const struct report *r, char *text, size_t size) {
                  r->memory_default ? " (half of what is free)" : "");
         break;
     case LOYD_DEPTH_LIMIT:
-        snprintf(text, size, "No solution within the depth limit");
+        snprintf(text, size, "No solution within the %s",
+                 message_is(r, "bound-too-low") ? "bound" : "depth limit");
         break;
     case LOYD_CANCELLED:
         snprintf(text, size, "Interrupted");
@@ -100,11 +107,12 @@ static void print_failure(const struct report *r, const struct result_style *sty
     const char *message = r->result->message ? r->result->message : "";
     char sentence[120], text[400];
     (r->result->length < 0 ? failure_sentence : stop_sentence)(r, sentence, sizeof sentence);
-    bool said = !strncmp(message, sentence, strlen(sentence));
+    bool said = !strncasecmp(message, sentence, strlen(sentence));
     size_t length = strlen(message);
     bool stop = length ? message[length - 1] == '.' : false;
     snprintf(text, sizeof text, "%s%s%s%s", said ? "" : sentence, said || !length ? "" : ": ",
              message, stop ? "" : ".");
+    *text = (char)toupper((unsigned char)*text);
     fputs(paint(style, "\033[1;33m"), file);
     print_wrapped(text, 0, PAGE_COLUMNS, file);
     fputs(paint(style, "\033[0m"), file);

@@ -419,5 +419,5 @@ const struct algorithm loydi_auto = {
     .run_multi = multi_auto,
     .multi_params = true,
     .checkpoint = checkpoint,
-    .checkpoint_for = "boards of 17 to 25 cells, not recorded",
+    .checkpoint_for = "boards of 17 to 25 cells, where the search is not recorded",
 };

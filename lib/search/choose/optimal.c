@@ -138,5 +138,5 @@ const struct algorithm loydi_optimal = {
     .chooses = true,
     .run_multi = multi_idastar,
     .checkpoint = checkpoint,
-    .checkpoint_for = "pdb on boards of 17 to 25 cells, not recorded",
+    .checkpoint_for = "pdb on boards of 17 to 25 cells, where the search is not recorded",
 };
