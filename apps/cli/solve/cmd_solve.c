@@ -238,6 +238,7 @@ static int solve_line(struct solve *s, const struct piece *piece) {
                         .goal = piece->goal,
                         .id = piece->id,
                         .fault = piece->fault,
+                        .goal_at = {piece->goal_line, piece->goal_column},
                         .number = piece->line};
     s->style.line = line.number;
     if (line.fault) return write_invalid(s, &line, NULL);
@@ -268,6 +269,8 @@ static bool read_piece(void *user, struct piece *piece) {
     piece->id = line.id ? strdup(line.id) : NULL;
     piece->fault = line.fault;
     piece->line = line.number;
+    piece->goal_line = line.goal_at.line;
+    piece->goal_column = line.goal_at.column;
     if (++w->read % EXPECT_EVERY == 0 && lines_share(&w->lines) > 0)
         w->expected = (uint64_t)((double)w->read / lines_share(&w->lines));
     if (piece->input && (piece->goal || !line.goal) && (piece->id || !line.id)) return true;

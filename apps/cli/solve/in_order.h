@@ -16,7 +16,7 @@ struct piece {
     char *input;     /* malloc'ed by read, and so is the next; NULL: there is none */
     char *goal, *id;
     const char *fault;
-    uint64_t line;
+    uint64_t line, goal_line, goal_column;
     char *output; /* malloc'ed by work, of so many bytes; NULL: there is nothing to write */
     size_t output_bytes;
     void *more; /* work's, for write */

@@ -108,6 +108,7 @@ static bool read_goal(struct lines *l, const char *comment) {
     if (!goal) return true;
     free(l->goal);
     l->goal = strndup(goal, length);
+    l->goal_at = (struct text_place){l->number, (uint64_t)(goal - l->buffer)};
     return l->goal;
 }
 
@@ -170,7 +171,10 @@ static bool take_line(struct lines *l, struct line *line, int *code) {
         const char *cell[CSV_KEYS];
         csv_row(&l->csv, l->buffer + (line->text - l->buffer), cell);
         line->text = cell[CSV_BOARD] ? cell[CSV_BOARD] : "";
-        if (cell[CSV_GOAL]) line->goal = cell[CSV_GOAL];
+        if (cell[CSV_GOAL]) {
+            line->goal = cell[CSV_GOAL];
+            line->goal_at.line = 0;
+        }
         line->id = cell[CSV_ID] ? cell[CSV_ID] : cell[CSV_NAME];
     }
     return true;
@@ -185,6 +189,7 @@ bool lines_next(struct lines *l, struct line *line, int *code) {
             return false;
         }
         line->goal = l->goal;
+        line->goal_at = l->goal_at;
         if (take_line(l, line, code)) return true;
         if (*code) return false;
     }
@@ -193,11 +198,22 @@ bool lines_next(struct lines *l, struct line *line, int *code) {
     return false;
 }
 
-loyd_status line_problem(const struct line *line, const struct board_args *how,
-                         struct problem *problem, loyd_error *error) {
+/* After a failure: it is the goal above that can't be read, where the board alone can be. */
+static bool goal_is_at_fault(const struct line *line, const struct board_args *how) {
+    struct problem problem;
+    loyd_error error;
+    if (!line->goal || !line->goal_at.line) return false;
+    if (problem_parse(line->text, 0, how, &problem, &error)) return false;
+    problem_free(&problem);
+    return true;
+}
+
+loyd_status line_problem(struct line *line, const struct board_args *how, struct problem *problem,
+                         loyd_error *error) {
     struct board_args said = *how;
     if (line->goal) said.goal_else = line->goal;
     loyd_status status = problem_parse(line->text, 0, &said, problem, error);
+    if (status == LOYD_INVALID && goal_is_at_fault(line, how)) line->fault_at = line->goal_at;
     if (!status && line->id) {
         free(problem->id);
         problem->id = strdup(line->id);
@@ -205,23 +221,29 @@ loyd_status line_problem(const struct line *line, const struct board_args *how,
     return status;
 }
 
-/* Each line is a text of its own to the reader: where the reason says "line 1,", the number in the
- * file is put instead. */
+/* Each line is a text of its own to the reader, and so is a goal: where the reason says "line 1,
+ * column 1", the place in the file is put instead. */
 void line_reason(const struct line *line, const char *reason, char text[LINE_REASON]) {
-    static const char first[] = "line 1,";
-    char number[32];
+    static const char first[] = "line 1, column ", first_line[] = "line 1,";
+    char place[64];
     size_t used = 0;
+    uint64_t number = line->fault_at.line ? line->fault_at.line : line->number;
     if (!reason) reason = line->fault;
-    snprintf(number, sizeof number, "line %" PRIu64, line->number);
-    if (strncmp(reason, first, strlen(first)))
-        used = (size_t)snprintf(text, LINE_REASON, "%s: ", number);
-    while (*reason && used + sizeof number < LINE_REASON) {
-        if (strncmp(reason, first, strlen(first))) {
+    if (strncmp(reason, first_line, strlen(first_line)))
+        used = (size_t)snprintf(text, LINE_REASON, "line %" PRIu64 ": ", number);
+    while (*reason && used + sizeof place < LINE_REASON) {
+        if (!strncmp(reason, first, strlen(first))) {
+            char *end;
+            uint64_t column = strtoull(reason + strlen(first), &end, 10);
+            reason = end;
+            used += (size_t)sprintf(text + used, "line %" PRIu64 ", column %" PRIu64, number,
+                                    column + line->fault_at.column);
+        } else if (!strncmp(reason, first_line, strlen(first_line))) {
+            used += (size_t)sprintf(text + used, "line %" PRIu64 ",", number);
+            reason += strlen(first_line);
+        } else {
             text[used++] = *reason++;
-            continue;
         }
-        used += (size_t)sprintf(text + used, "%s,", number);
-        reason += strlen(first);
     }
     text[used] = 0;
 }

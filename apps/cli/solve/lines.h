@@ -11,12 +11,18 @@
 
 #include <jansson.h>
 
+/* Where a text stands in the file. */
+struct text_place {
+    uint64_t line, column; /* from 1 and from 0; line 0: not known */
+};
+
 struct lines {
     int file; /* a descriptor; -1: none */
     int wake; /* a descriptor that can be read when no more lines are wanted; -1: none */
     const char *name;
-    char *buffer, *goal;  /* the line; the goal that a comment gave */
-    unsigned char *block; /* what was read last, from block_at to block_end */
+    char *buffer, *goal;       /* the line; the goal that a comment gave, */
+    struct text_place goal_at; /* there */
+    unsigned char *block;      /* what was read last, from block_at to block_end */
     size_t block_at, block_end;
     int reason; /* errno of a read that failed; 0: none */
     uint64_t number;
@@ -32,7 +38,10 @@ struct line {
     const char *id;    /* of a row of CSV; NULL: what the text says */
     const char *goal;  /* that a comment line before it names, or a row of CSV, until the next call;
                           NULL: none */
-    uint64_t number;   /* from 1, all lines counted */
+    struct text_place goal_at; /* where that comment has it */
+    struct text_place
+        fault_at;    /* after line_problem: what it could not read is there; line 0: here */
+    uint64_t number; /* from 1, all lines counted */
 };
 
 /* "-" is stdin. CODE_OK, or the code after a complaint; lines_close is right in both cases. */
@@ -46,10 +55,11 @@ double lines_share(const struct lines *l);
 void lines_close(struct lines *l);
 
 enum { LINE_REASON = 440 };
-/* Why the line is no board, with the number that it has in the file; reason NULL: line->fault. */
+/* Why the line is no board, with the number that it, or the goal above it, has in the file; reason
+ * NULL: line->fault. */
 void line_reason(const struct line *line, const char *reason, char text[LINE_REASON]);
 /* The line's board, with its id and its goal. */
-loyd_status line_problem(const struct line *line, const struct board_args *how,
-                         struct problem *problem, loyd_error *error);
+loyd_status line_problem(struct line *line, const struct board_args *how, struct problem *problem,
+                         loyd_error *error);
 
 #endif
