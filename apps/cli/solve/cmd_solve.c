@@ -386,7 +386,19 @@ static int solve_lines(struct solve *s) {
 static void apply_42(struct solve *s) {
     if (!s->search.algorithm) s->search.algorithm = "astar";
     s->boards.goal_else = "snail";
-    s->style.states = true;
+    s->style.states |= !(s->style.quiet && s->output.format == FORMAT_TEXT);
+}
+
+/* --all counts only what is proved shortest, which auto does where it can. */
+static int check_all(const struct solve *s) {
+    const loyd_info *info = algorithm_named(s->search.algorithm ? s->search.algorithm : "auto");
+    if (!s->style.all || !info || info->traits & LOYD_OPTIMAL || !strcmp(info->name, "auto"))
+        return CODE_OK;
+    return complain(
+        CODE_USAGE,
+        "--all needs a search that proves the shortest length, and %s does not; expected "
+        "auto, or one marked optimal in `loyd list algorithms`",
+        info->name);
 }
 
 /* What does not go together. */
@@ -412,7 +424,7 @@ static int check_together(const struct solve *s) {
             "--%s is for text of one board, json and jsonl; %s has one %s for each board",
             s->style.all ? "all" : "states", format_name(s->output.format),
             s->output.format == FORMAT_TEXT ? "line" : "row");
-    return CODE_OK;
+    return check_all(s);
 }
 
 /* args_read (args.h) with the options of this command. */
@@ -436,7 +448,8 @@ static bool read_options(struct solve *s, const struct command *self, int argc, 
         {.name = "all",
          .kind = ARG_FLAG,
          .flag = &s->style.all,
-         .help = "count every shortest solution and list them, once the shortest length is proved"},
+         .help = "count every shortest solution and list them, once the shortest length is proved, "
+                 "by auto or a search marked optimal in `loyd list`"},
         {.name = "all-limit",
          .kind = ARG_COUNT,
          .count = &s->all_limit,

@@ -15,7 +15,7 @@
      .letter = 'q',                                                                                \
      .kind = ARG_FLAG,                                                                             \
      .flag = &(s).quiet,                                                                           \
-     .help = "text: the moves alone; no progress"},                                                \
+     .help = "text: the moves alone (--all: every solution, --states: the boards); no progress"},  \
     {                                                                                              \
         .name = "verbose", .letter = 'v', .kind = ARG_FLAG, .flag = &(s).verbose,                  \
         .help = "text: every move, parameter and iteration; what was chosen and why on stderr"     \

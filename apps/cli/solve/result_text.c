@@ -7,6 +7,7 @@
  * search more than a million on 100x100) would bury the rest, so it is cut after 200 unless -v asks
  * for all of it or it goes to a file.
  */
+#include "options/board_args.h"
 #include "options/search_args.h"
 #include "output/figure.h"
 #include "output/grid.h"
@@ -185,6 +186,8 @@ static void print_moves(const struct report *r, const struct result_style *style
 /* --all: how many shortest solutions there are, and those that are listed. */
 static void print_solutions(const struct report *r, const struct result_style *style, FILE *file) {
     const loyd_solutions *all = r->solutions;
+    if (!all && style->all && r->result->length >= 0)
+        fprintf(file, "\nThe shortest solutions were not counted: their length is not proved.\n");
     if (!all) return;
     if (all->outcome != LOYD_SOLVED) {
         fprintf(file, "\nThe shortest solutions were not counted: %s\n",
@@ -320,11 +323,31 @@ static void print_improvements(const loyd_result *r, bool verbose, FILE *file) {
 
 /* ---- The views ---- */
 
-/* -q: the moves alone, or the outcome where there are none. */
+static bool print_bare_state(const loyd_board *board, char move, void *user) {
+    const struct walk *walk = user;
+    (void)move;
+    char *text = board_text(board, LOYD_LAYOUT_SLASH);
+    fprintf(walk->file, "%s\n", text ? text : "");
+    free(text);
+    return text;
+}
+
+/* -q: the moves alone, or the outcome where there are none; with --all every solution in a line of
+ * its own, with --states the boards. */
 static void print_bare(const struct report *r, const struct result_style *style, FILE *file) {
-    char *moves = report_moves(r, style);
-    fprintf(file, "%s\n", moves ? moves : report_outcome(r));
+    size_t listed = r->solutions ? r->solutions->listed : 0;
+    char *moves = listed ? NULL : report_moves(r, style);
+    if (!listed) fprintf(file, "%s\n", moves ? moves : report_outcome(r));
     free(moves);
+    for (size_t i = 0; i < listed; i++) {
+        char *named = moves_named(r->solutions->moves[i], style);
+        fprintf(file, "%s\n", named ? named : "");
+        free(named);
+    }
+    if (style->states && r->result->moves) {
+        struct walk walk = {r, style, file, 0};
+        report_walk(r, print_bare_state, &walk);
+    }
 }
 
 /* auto ends by itself on large boards; how to let it go on, where there is more to find. */
