@@ -51,6 +51,10 @@ static const struct command commands[] = {
      "take\n"
      "10 seconds and 512 MiB unless limits are given.\n"
      "\n"
+     "Exit code 0 if some search solved each board, 3 if a board is unsolvable, 4 if no search "
+     "solved\n"
+     "one of them. --depths, whose boards are solvable, ends with 0 whatever was solved.\n"
+     "\n"
      "  loyd compare 4 1 6 3 2 8 7 0 5\n"
      "  loyd compare -a astar,idastar -H manhattan,linear-conflict board.txt other.txt\n"
      "  loyd compare --depths 2,4,...,24 --count 100 --seed 1\n"},
