@@ -32,6 +32,14 @@ static bool is_random(const loyd_result *result) {
     return info && info->traits & LOYD_RANDOMISED;
 }
 
+/* Another seed may find a shorter way, where one is not proved to be too long. */
+static void advise_depth(const loyd_result *result, uint64_t limit, char *text, size_t size) {
+    bool open = result->lower_bound < 0 || (uint64_t)result->lower_bound <= limit;
+    snprintf(text, size, "%sraise it with --depth-limit %" PRIu64,
+             open && is_random(result) ? "try another --seed, or " : "",
+             deeper(limit, result->lower_bound));
+}
+
 /* A complete search beyond so many cells runs out of memory; auto then has a solution at once. */
 static bool is_large(const struct report *r) {
     enum { CELLS_COMPLETE = 16 };
@@ -54,10 +62,7 @@ void report_advice(const struct report *r, char *text, size_t size) {
         snprintf(text, size, "raise it with --node-limit %" PRIu64, o->node_limit * 2);
         break;
     case LOYD_DEPTH_LIMIT:
-        if (o->depth_limit)
-            snprintf(text, size, "%sraise it with --depth-limit %" PRIu64,
-                     is_random(r->result) ? "try another --seed, or " : "",
-                     deeper(o->depth_limit, r->result->lower_bound));
+        if (o->depth_limit) advise_depth(r->result, o->depth_limit, text, size);
         break;
     case LOYD_STUCK:
         snprintf(text, size, "try %s%s", is_random(r->result) ? "another --seed, or " : "",

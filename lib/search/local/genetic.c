@@ -116,9 +116,15 @@ static bool roll(struct breed *b) {
     }
 }
 
+/* No string can be short enough: strings would be bred to no end. */
+static bool out_of_reach(const struct search *s) {
+    return search_admissible(s) && s->start_value.h > s->depth_limit;
+}
+
 static loyd_outcome run(struct search *s) {
     struct breed b = {0};
     if (!breed_open(&b, s)) return LOYD_MEMORY_LIMIT;
+    if (out_of_reach(s)) return LOYD_DEPTH_LIMIT;
     bool too_long = false;
     for (uint64_t left = (uint64_t)search_param(s, "rounds"); left; left--) {
         if (!roll(&b)) return s->stopped;
