@@ -81,11 +81,11 @@ json_t *search_summary_json(const struct experiment_figures *f, size_t search) {
     const struct search_summary *s = &f->searches[search];
     const struct configuration *c = &f->e->configurations[search];
     double percent = s->runs ? 100 * (double)s->solved / (double)s->runs : (double)NAN;
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:I, s:I, s:o, s:I, s:o}", "label", c->label, "algorithm",
-                  c->algorithm, "heuristic", json_text(c->heuristic), "runs", (json_int_t)s->runs,
-                  "solved", (json_int_t)s->solved, "solved_percent", json_number(percent),
-                  "optimal", (json_int_t)s->optimal, "par2_s", json_number(s->par2));
+    json_t *object = json_pack(
+        "{s:s, s:s, s:o, s:I, s:I, s:o, s:I, s:o}", "label", c->label, "algorithm", c->algorithm,
+        "heuristic", json_text(*s->heuristic ? s->heuristic : c->heuristic), "runs",
+        (json_int_t)s->runs, "solved", (json_int_t)s->solved, "solved_percent",
+        json_number(percent), "optimal", (json_int_t)s->optimal, "par2_s", json_number(s->par2));
     if (!object) return NULL;
     for (int m = 0; m < MEASURES; m++) set_statistics(object, (enum run_measure)m, &s->of[m]);
     set_ratio(object, "time", &s->time);
@@ -169,13 +169,16 @@ static bool append_run(const struct stored_run *run, void *user) {
         return true; /* no run of this experiment's */
     const struct configuration *c = &l->e->configurations[run->configuration];
     const struct trial_board *b = &l->e->boards[run->board];
+    size_t length;
+    const char *used = params_heuristic(r->params, &length);
     json_t *o = json_pack(
         "{s:I, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:o, s:o, s:I, s:o, s:b}", "number",
         (json_int_t)r->number, "label", c->label, "algorithm", c->algorithm, "heuristic",
-        json_text(c->heuristic), "params", asked_json(c), "board_name", json_text(b->name), "rows",
-        loyd_board_rows(b->board), "cols", loyd_board_cols(b->board), "board", json_tiles(b->board),
-        "goal", json_tiles(b->goal), "repetition", (json_int_t)run->repetition, "outcome",
-        json_text(r->outcome), "optimal", (int)r->optimal);
+        length ? json_stringn(used, length) : json_text(c->heuristic), "params", asked_json(c),
+        "board_name", json_text(b->name), "rows", loyd_board_rows(b->board), "cols",
+        loyd_board_cols(b->board), "board", json_tiles(b->board), "goal", json_tiles(b->goal),
+        "repetition", (json_int_t)run->repetition, "outcome", json_text(r->outcome), "optimal",
+        (int)r->optimal);
     if (!o) return false;
     json_object_set_new(o, "length", json_whole(r->length));
     json_object_set_new(o, "lower_bound", json_whole(r->lower_bound));

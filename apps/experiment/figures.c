@@ -109,6 +109,35 @@ static loyd_status read_rows(struct store *store, struct experiment_figures *f, 
     return code == SQLITE_DONE || code == SQLITE_ROW ? LOYD_OK : store_fault(store, code, error);
 }
 
+static void add_heuristic(struct search_summary *s, const char *name, size_t length) {
+    size_t used = strlen(s->heuristic);
+    const char *last = strrchr(s->heuristic, ',');
+    last = last ? last + 1 : s->heuristic;
+    if (strlen(last) == length && !strncmp(last, name, length)) return;
+    snprintf(s->heuristic + used, sizeof s->heuristic - used, "%s%.*s", used ? "," : "",
+             (int)length, name);
+}
+
+/* Which heuristics the searches chose; in order, so that equal ones stand together. */
+static loyd_status read_heuristics(struct store *store, struct experiment_figures *f,
+                                   loyd_error *error) {
+    static const char all[] =
+        "SELECT DISTINCT r.configuration, k.params FROM run r JOIN knobs k ON k.id = r.knobs WHERE"
+        " r.id >= ?1 AND r.id < ?2 AND k.params GLOB 'heuristic=*' ORDER BY 1, 2";
+    const struct stored_experiment *e = f->e;
+    sqlite3_stmt *s = NULL;
+    int code = SQLITE_DONE;
+    loyd_status status =
+        store_prepare(store, &s, error, all, "ii", run_id(e->id, 0), run_id(e->id + 1, 0));
+    while (!status && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        size_t length, c = (size_t)sqlite3_column_int64(s, 0);
+        const char *name = params_heuristic((const char *)sqlite3_column_text(s, 1), &length);
+        if (c < e->configuration_count && length) add_heuristic(&f->searches[c], name, length);
+    }
+    sqlite3_finalize(s);
+    return status || code == SQLITE_DONE ? status : store_fault(store, code, error);
+}
+
 /* What a source says of a board's optimum, or a search has proved. */
 static void find_depths(struct experiment_figures *f) {
     for (size_t b = 0; b < f->e->board_count; b++) f->depth[b] = (int32_t)f->e->boards[b].optimum;
@@ -125,6 +154,7 @@ loyd_status figures_load(struct store *store, const struct stored_experiment *e,
     f->depth = malloc((e->board_count + 1) * sizeof *f->depth);
     f->searches = calloc(e->configuration_count + 1, sizeof *f->searches);
     loyd_status status = f->depth && f->searches ? read_rows(store, f, error) : no_memory(error);
+    if (!status) status = read_heuristics(store, f, error);
     if (!status && !sort_rows(f)) status = no_memory(error);
     if (status)
         figures_free(f);

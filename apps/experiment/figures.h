@@ -29,7 +29,8 @@ const char *measure_name(enum run_measure measure);
 
 struct search_summary {
     size_t runs, solved, optimal;
-    double par2; /* mean time, twice the limit for what was not solved */
+    char heuristic[100]; /* those that it chose, where none was asked for: "linear-conflict,pdb" */
+    double par2;         /* mean time, twice the limit for what was not solved */
     struct summary of[MEASURES];
     struct ratio time, expanded; /* to the baseline, over boards that both solved */
 };

@@ -96,6 +96,12 @@ void store_session_use(struct store *store, const struct store_session *session)
 loyd_status store_session_begin(struct store *store, const struct stored_experiment *e,
                                 struct store_session *session, loyd_error *error);
 
+/* Before the parameters of a run as they held stands the heuristic that the search chose, where
+ * none was asked for: "heuristic=pdb order=UDLR". */
+#define PARAMS_HEURISTIC "heuristic="
+/* Its name there and how long that is; 0: there is none. params may be NULL. */
+const char *params_heuristic(const char *params, size_t *length);
+
 /* One run, as it is stored. -1, NaN or NULL: absent. */
 struct run_record {
     uint64_t number;

@@ -6,12 +6,21 @@
 #include "store_inside.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char columns[] =
     "SELECT r.id & 4294967295, r.configuration, r.board, r.repetition, r.outcome, r.message,"
     " r.optimal, r.length, r.lower_bound, r.h_start, r.expanded, r.generated, r.peak_bytes,"
-    " r.seed, r.time_s FROM run r WHERE r.id >= ?1 AND r.id < ?2 AND (?3 < 0 OR r.configuration ="
+    " r.seed, r.time_s, k.params FROM run r LEFT JOIN knobs k ON k.id = r.knobs WHERE r.id >= ?1 "
+    "AND r.id < ?2 AND (?3 < 0 OR r.configuration ="
     " ?3) ORDER BY ";
+
+const char *params_heuristic(const char *params, size_t *length) {
+    size_t before = strlen(PARAMS_HEURISTIC);
+    bool there = params && !strncmp(params, PARAMS_HEURISTIC, before);
+    *length = there ? strcspn(params + before, " ") : 0;
+    return there ? params + before : "";
+}
 
 static int64_t whole(sqlite3_stmt *s, int column) {
     return sqlite3_column_type(s, column) == SQLITE_NULL ? -1 : sqlite3_column_int64(s, column);
@@ -21,6 +30,7 @@ static struct stored_run read_run(sqlite3_stmt *s) {
     struct run_record r = record_absent((uint64_t)sqlite3_column_int64(s, 0));
     r.outcome = (const char *)sqlite3_column_text(s, 4);
     r.message = (const char *)sqlite3_column_text(s, 5);
+    r.params = (const char *)sqlite3_column_text(s, 15);
     r.optimal = sqlite3_column_int(s, 6);
     int64_t *const figures[] = {&r.length,    &r.lower_bound, &r.h_start, &r.expanded,
                                 &r.generated, &r.peak_bytes,  &r.seed};

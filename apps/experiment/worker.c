@@ -94,15 +94,22 @@ static void set_options(const struct run_worker *w, const struct configuration *
     options->plugins = plugins_in_use();
 }
 
-static const char *join_params(struct run_worker *w, const loyd_result *result) {
+/* Before them the heuristic, where the search chose it. */
+static const char *join_params(struct run_worker *w, const struct configuration *c,
+                               const loyd_result *result) {
     size_t used = 0;
+    bool chosen = !c->heuristic && result->heuristic && result->h_start >= 0;
+    if (chosen)
+        used = (size_t)snprintf(w->params, sizeof w->params, "%s%s%s", PARAMS_HEURISTIC,
+                                result->heuristic, result->param_count ? " " : "");
     for (size_t i = 0; i < result->param_count && used < sizeof w->params; i++)
         used += (size_t)snprintf(w->params + used, sizeof w->params - used, "%s%s", i ? " " : "",
                                  result->params[i]);
-    return result->param_count ? w->params : NULL;
+    return chosen || result->param_count ? w->params : NULL;
 }
 
-static void take_result(struct run_worker *w, const loyd_result *r, struct run_record *run) {
+static void take_result(struct run_worker *w, const struct configuration *c, const loyd_result *r,
+                        struct run_record *run) {
     run->outcome = loyd_outcome_name(r->outcome);
     run->optimal = r->optimal;
     run->length = r->length;
@@ -120,7 +127,7 @@ static void take_result(struct run_worker *w, const loyd_result *r, struct run_r
     run->peak_bytes = (int64_t)r->peak_bytes;
     run->threads = r->threads;
     run->seed = (int64_t)r->seed;
-    run->params = join_params(w, r);
+    run->params = join_params(w, c, r);
     run->method = r->method;
     run->message = r->message;
 }
@@ -204,8 +211,8 @@ static bool run_one(struct run_worker *w, uint64_t number) {
     loyd_result *result = NULL;
     loyd_error error = {.text = ""};
     calibrate(w);
-    set_options(w, &e->configurations[number % per_board], number / per_board / e->board_count,
-                &options);
+    const struct configuration *c = &e->configurations[number % per_board];
+    set_options(w, c, number / per_board / e->board_count, &options);
     run.seed = (int64_t)options.seed;
     run.worker = w->order->number;
     run.calibration_s = w->calibration_s;
@@ -217,7 +224,7 @@ static bool run_one(struct run_worker *w, uint64_t number) {
     if (status)
         take_refusal(status, &error, &run);
     else
-        take_result(w, result, &run);
+        take_result(w, c, result, &run);
     bool sent = send(w->order->out, &run);
     loyd_result_free(result);
     return sent;
