@@ -28,8 +28,11 @@ static void write_patterns(const struct cache_entry *entry, char *text, size_t s
 }
 
 static void write_bytes(uint64_t bytes, char *text, size_t size) {
-    bool large = bytes >= UINT64_C(10) << 20;
-    snprintf(text, size, large ? "%.0f MiB" : "%.1f MiB", (double)bytes / (1 << 20));
+    double mib = (double)bytes / (1 << 20);
+    if (mib < 1)
+        snprintf(text, size, "%.0f KiB", (double)bytes / 1024);
+    else
+        snprintf(text, size, mib < 10 ? "%.1f MiB" : "%.0f MiB", mib);
 }
 
 static void write_time(double seconds, char *text, size_t size) {

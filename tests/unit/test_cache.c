@@ -89,7 +89,7 @@ static void a_file_may_go(void **state) {
     last_path(path);
     assert_int_equal(unlink(path), 0);
     loyd_result *second = solve(start, goal, tables, &told);
-    assert_string_equal(told.last, "5-6 tables that are open already (0.2 MiB)");
+    assert_string_equal(told.last, "5-6 tables that are open already (212 KiB)");
     loyd_tables *others = open_tables(folder);
     loyd_result *third = solve(start, goal, others, &told);
     assert_non_null(strstr(told.last, "small ones (3-4-4) built in memory"));
@@ -142,7 +142,7 @@ static void damage_is_named_each_time(void **state) {
         assert_true(result->optimal);
         loyd_result_free(result);
     }
-    assert_string_equal(told.last, "3-4-4 tables that are open already (0.0 MiB)");
+    assert_string_equal(told.last, "3-4-4 tables that are open already (5 KiB)");
     loyd_tables_close(tables);
     loyd_board_free(start);
     loyd_board_free(goal);

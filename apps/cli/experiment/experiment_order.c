@@ -147,7 +147,7 @@ static int read_plan(struct experiment_order *o, const char *path) {
     } else if (!stat(path, &file) && S_ISREG(file.st_mode) && !file.st_size) {
         return complain(CODE_USAGE, "%.200s: the plan is empty", path);
     }
-    int code = ready ? CODE_OK : text_read(path, TEXT_BOARD, &o->plan_text, &o->plan_length);
+    int code = ready ? CODE_OK : text_read(path, TEXT_PLAN, &o->plan_text, &o->plan_length);
     if (code) return code;
     loyd_status status = plan_read(o->plan_text, o->plan_length, &o->plan, &error);
     return status ? complain(status_code(status), "%.200s, %s", path, error.text) : CODE_OK;

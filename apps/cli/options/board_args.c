@@ -44,14 +44,22 @@ static bool is_file(const char *word) {
 /* What is wrong with what was read so far (the last got bytes are new), or NULL. */
 static const char *text_fault(FILE *file, enum text_kind kind, const char *text, size_t used,
                               size_t got) {
-    bool moves = kind == TEXT_MOVES, large = moves || text_is_json(text, used);
+    static const char *const wanted[] = {[TEXT_BOARD] = "a board was",
+                                         [TEXT_MOVES] = "moves were",
+                                         [TEXT_PLAN] = "a plan was",
+                                         [TEXT_TOKEN] = "a token was"};
+    static char fault[64];
+    bool large = kind == TEXT_MOVES || (kind == TEXT_BOARD && text_is_json(text, used));
+    size_t most = large ? MOVES_MAX : TEXT_MAX;
     if (memchr(text + used - got, 0, got)) return "holds a NUL byte; a text was expected";
-    if (used > MOVES_MAX && large)
-        return moves ? "is larger than 256 MiB; moves were expected"
-                     : "is larger than 256 MiB; a board in JSON was expected";
-    if (used > TEXT_MAX && !large) return "is larger than 16 MiB; one board was expected";
-    if (used || !feof(file)) return NULL;
-    return moves ? "is empty; moves were expected" : "is empty; a board was expected";
+    if (used > most)
+        snprintf(fault, sizeof fault, "is larger than %zu MiB; %s expected", most >> 20,
+                 wanted[kind]);
+    else if (!used && feof(file))
+        snprintf(fault, sizeof fault, "is empty; %s expected", wanted[kind]);
+    else
+        return NULL;
+    return fault;
 }
 
 int stream_read(FILE *file, const char *name, enum text_kind kind, char **text, size_t *length) {

@@ -36,7 +36,7 @@ int goal_text_read(const char **goal, char **text);
 /* The goal that how->goal names for that shape (last if NULL). */
 int goal_read(const struct board_args *how, int rows, int cols, loyd_board **goal);
 
-enum text_kind { TEXT_BOARD, TEXT_MOVES };
+enum text_kind { TEXT_BOARD, TEXT_MOVES, TEXT_PLAN, TEXT_TOKEN };
 /* A whole file, or stdin for "-": at most 16 MiB (256 for moves and for JSON), no NUL byte, not
  * empty. *text is malloc'ed and ends with a NUL beyond *length. */
 int text_read(const char *path, enum text_kind kind, char **text, size_t *length);

@@ -93,7 +93,7 @@ static int find_token(struct serve *s) {
         if (given && *given) s->options.token = given;
         return CODE_OK;
     }
-    int code = text_read(s->token_file, TEXT_BOARD, &s->token_text, &length);
+    int code = text_read(s->token_file, TEXT_TOKEN, &s->token_text, &length);
     if (code) return code;
     s->token_text[strcspn(s->token_text, "\r\n")] = 0;
     s->options.token = s->token_text;
