@@ -7,10 +7,12 @@ import { load } from "./bundle.mjs";
 import { test } from "./limits.mjs";
 import { serve, stop } from "./server.mjs";
 
-const { fill, ptPapers, ptSentences, ptTitle, ptWords, sentence, setLanguage } = await load(
+const { fill, knobWords, ptPapers, ptRegistry, ptSentences, ptTitle, ptWords, sentence, setLanguage } = await load(
     "i18n/index",
     "i18n/fill",
+    "i18n/knob_words",
     "i18n/pt_papers",
+    "i18n/pt_registry",
     "i18n/pt_sentences",
     "state/view_state",
 );
@@ -35,6 +37,28 @@ test("words: a sentence by its key and values, after its place", () => {
     assert.equal(sentence({ message: "new", key: "made-tomorrow", values: {} }), null);
     assert.equal(fill("{count} {count:peça|peças}, {{{other}}", { count: 1 }), "1 peça, {{other}}");
     assert.equal(fill("{count} {count:peça|peças}", { count: 0 }), "0 peças");
+});
+
+test("words: every search, heuristic and setting has its Portuguese", async () => {
+    const [server, address] = await serve();
+    try {
+        const read = async (what) => (await (await fetch(`${address}api/${what}`)).json())[what];
+        const [algorithms, heuristics] = [await read("algorithms"), await read("heuristics")];
+        const missing = [];
+        const need = (there, what) => there || missing.push(what);
+        for (const { name } of [...algorithms, ...heuristics])
+            for (const part of ["title", "summary"]) need(`${name}.${part}` in ptRegistry, `${name}.${part}`);
+        for (const search of algorithms)
+            for (const { name, choices } of search.params) {
+                need(`${search.name}.param.${name}` in ptRegistry || `param.${name}` in ptRegistry, `${search.name}: ${name}`);
+                need(knobWords.pt[name]?.name, `the name of ${name}`);
+                for (const each of choices ?? [])
+                    for (const language of ["en", "pt"]) need(knobWords[language][name]?.choices?.[each], `${language}: ${name}=${each}`);
+            }
+        assert.deepEqual([...new Set(missing)], []);
+    } finally {
+        await stop(server);
+    }
 });
 
 test("words: every remark on the papers has its Portuguese", async () => {

@@ -34,6 +34,7 @@ const en: Words = {
         },
     },
     cost: { name: "g counts", choices: { depth: "moves", step: "steps of the search", none: "nothing" } },
+    from: { name: "begins at", choices: { either: "the better end", start: "the start", goal: "the goal" } },
 };
 
 const pt: Words = {
@@ -86,6 +87,7 @@ const pt: Words = {
     rounds: { name: "rodadas" },
     extras: { name: "extras" },
     frontier: { name: "fronteira" },
+    from: { name: "começa", choices: { either: "na melhor ponta", start: "no início", goal: "no objetivo" } },
     proof: { name: "prova" },
     seconds: { name: "segundos" },
     profile: { name: "perfil" },

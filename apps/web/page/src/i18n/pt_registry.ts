@@ -27,6 +27,9 @@ export const ptRegistry: Record<string, string> = {
     "focal.title": "Busca focal",
     "focal.summary": "escolhe entre os nós de f até tantas vezes o menor; no máximo tantas vezes o ótimo",
     "focal.param.bound": "a solução tem no máximo tantas vezes o ótimo",
+    "auto.param.bound": "além de 16 casas basta uma solução de até tantas vezes o ótimo",
+    "anysize.param.width": "tabuleiros guardados de cada camada de um feixe que encurta o caminho; 0: sem feixe",
+    "beta-hill.param.steps": "candidatos em uma subida",
     "idastar.title": "IDA*",
     "idastar.summary": "buscas em profundidade com um limite crescente de f = g + h; quase sem memória",
     "rbfs.title": "Busca recursiva pelo melhor",
@@ -115,5 +118,6 @@ export const ptRegistry: Record<string, string> = {
     "param.proof": "nós a gastar na prova de que a solução é a mais curta",
     "param.extras": "0: só o IDA* puro, com as suas contagens; 1: tudo o que poupa tempo",
     "param.frontier": "estados a guardar à frente do IDA*, com pdb; 0: nenhum",
+    "param.from": "em 17 a 25 casas, com pdb: a ponta do caminho em que o IDA* começa; a melhor é a de iterações menores",
     "param.profile": "a leitura de um dos artigos",
 };
