@@ -202,6 +202,23 @@ static bool no_names(struct fault *fault) {
                      value_whole("max", NAMES_MAX));
 }
 
+/* The registry's name of a heuristic that may be asked for by another of its names; NULL with a
+ * fault. A combined one is none of the registry's. */
+static const char *heuristic_called(const char *name, struct fault *fault) {
+    loyd_error error = {.text = ""};
+    const loyd_info *info;
+    for (size_t i = 0; (info = loyd_heuristic(i)); i++)
+        if (loyd_info_named(info, name)) return info->name;
+    loyd_status status = heuristic_reason(name, &error);
+    if (!status) {
+        no_names(fault);
+        return NULL;
+    }
+    fault_status(fault, "bad-heuristic", status, &error);
+    fault_field(fault, "heuristics");
+    return NULL;
+}
+
 /* heuristics: true (all), false (none), or a list of names. */
 static bool read_heuristics(struct check_request *r, struct fault *fault) {
     json_t *value = json_object_get(r->body, "heuristics"), *name;
@@ -211,7 +228,8 @@ static bool read_heuristics(struct check_request *r, struct fault *fault) {
     if (!json_is_array(value) || json_array_size(value) > NAMES_MAX) return no_names(fault);
     json_array_foreach(value, i, name) {
         if (!json_is_string(name)) return no_names(fault);
-        r->names[i] = json_string_value(name);
+        r->names[i] = heuristic_called(json_string_value(name), fault);
+        if (!r->names[i]) return false;
     }
     r->ask_heuristics = json_array_size(value);
     return true;

@@ -147,6 +147,16 @@ static void check_tells_why(void **state) {
     json_decref(check);
 }
 
+static void check_knows_other_names(void **state) {
+    (void)state;
+    json_t *check = json_of(
+        post(port, "/api/check", "{" EIGHT ", \"heuristics\": [\"Hamming\", \"manhattan\"]}"));
+    const json_t *values = json_object_get(check, "heuristics");
+    assert_int_equal(json_object_size(values), 2);
+    assert_int_equal(whole(values, "misplaced"), 7);
+    json_decref(check);
+}
+
 /* Every move's distance, against a search from where it leads. */
 static void check_knows_the_distance(void **state) {
     (void)state;
@@ -452,6 +462,7 @@ int main(void) {
         cmocka_unit_test(version_tells_the_limits),
         cmocka_unit_test(random_is_the_librarys),
         cmocka_unit_test(check_tells_why),
+        cmocka_unit_test(check_knows_other_names),
         cmocka_unit_test(check_knows_the_distance),
         cmocka_unit_test(check_gives_a_good_move),
         cmocka_unit_test(the_largest_board_fits),
