@@ -48,11 +48,13 @@ static enum MHD_Result note_head(void *user, enum MHD_ValueKind kind, const char
  * JSON; what does not fit even there is refused by the library in its own words. */
 enum { ADDRESS_MAX = 8192, HEAD_MAX = 16384 };
 
+/* What stands behind a NUL would not be read. */
 static bool fits(struct exchange *x) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(x->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     if (strlen(x->address) > ADDRESS_MAX)
         return fault_set(&x->fault, FAULT_ADDRESS_LONG, value_whole("max", ADDRESS_MAX));
+    if (strstr(x->address, "%00")) return fault_set(&x->fault, FAULT_ADDRESS_NUL);
     if (info && info->header_size > HEAD_MAX)
         return fault_set(&x->fault, FAULT_HEADERS_LONG, value_whole("max", HEAD_MAX));
     return true;

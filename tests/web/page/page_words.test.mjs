@@ -93,7 +93,7 @@ const UNTOLD = new RegExp(
         "no-memory|memory-board|server-memory|solution-wrong|listed-wrong|jobs-wait|stopping|job-cancelled",
         "(un)?solvable-.*|move-.*|plugin-.*|on-word|tables-(order|cells|memory|shape|no-multi-set)|table-(busy|name|no-name|unmapped)|(pattern|file|checkpoint)-.*",
         "folder-(unread|no-lock)",
-        "(host|site)-foreign|token-wanted|length-unclear|type-no-json|(address|headers)-long|(headers|body)-late|body-large",
+        "(host|site)-foreign|token-wanted|length-unclear|type-no-json|address-nul|(address|headers)-long|(headers|body)-late|body-large",
         "method-wrong|(call|path|suite|job)-unknown|json-.*",
     ].join("|")})$`,
 );
