@@ -11,7 +11,8 @@
  *
  * Then the framing: a body whose length two readers could take differently is refused, so that
  * nothing can be smuggled past a proxy. A token, where there is one, comes as a bearer, as a word
- * of the query (once, the page then gets a cookie), or as that cookie.
+ * of the query of / (once, the page then gets a cookie), or as that cookie. Addresses stay in
+ * histories and logs, so no other address takes it.
  */
 #include "guard.h"
 

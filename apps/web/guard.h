@@ -19,7 +19,7 @@ struct guard {
  * or NULL. */
 struct heads {
     const char *host, *origin, *fetch_site, *content_type, *authorization, *cookie_session;
-    const char *content_length, *transfer_encoding, *token; /* token: of the query */
+    const char *content_length, *transfer_encoding, *token; /* token: of the query of / */
     unsigned host_count, origin_count, length_count, encoding_count;
 };
 

@@ -62,7 +62,7 @@ static bool fits(struct exchange *x) {
 
 /* The headers are there: who asks, for what, and how much is to come. */
 static void check_heads(struct exchange *x, const char *path) {
-    struct heads heads = {.token = query_word(x, "token"),
+    struct heads heads = {.token = strcmp(path, "/") ? NULL : query_word(x, "token"),
                           .cookie_session = MHD_lookup_connection_value(
                               x->connection, MHD_COOKIE_KIND, "loyd_session")};
     MHD_get_connection_values(x->connection, MHD_HEADER_KIND, note_head, &heads);

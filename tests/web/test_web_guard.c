@@ -399,6 +399,8 @@ static void tokens(void **state) {
         status_of_get("/api/version", "Host: localhost\r\nAuthorization: Bearer correct-horse\r\n"),
         200);
     assert_int_equal(status_of_get("/?token=wrong", "Host: localhost\r\n"), 403);
+    assert_int_equal(status_of_get("/api/version?token=correct-horse", "Host: localhost\r\n"), 403);
+    assert_int_equal(status_of_get("/app.js?token=correct-horse", "Host: localhost\r\n"), 403);
     struct answer a = get(port, "/?board=1&token=correct-horse&tab=play");
     assert_int_equal(a.status, 303);
     assert_string_equal(header_of(&a, "Location"), "/?board=1&tab=play");
