@@ -170,20 +170,34 @@ static bool fill_shape(int cells, struct shape *shape) {
     return shape->rows * shape->cols == cells;
 }
 
+/* The list's entries, named from 1 on where one is wrong. What is in range for no board is told
+ * here, the rest by the library. */
+static bool read_tiles(const json_t *array, uint16_t *tiles, struct fault *fault) {
+    size_t cells = json_array_size(array);
+    for (size_t i = 0; i < cells; i++) {
+        const json_t *tile = json_array_get(array, i);
+        json_int_t value = json_integer_value(tile);
+        loyd_value index = value_count("index", i + 1);
+        if (!json_is_integer(tile) || value < 0)
+            return fault_set(fault, FAULT_TILE_NO_NUMBER, index);
+        if (value > UINT16_MAX)
+            return fault_set(fault, FAULT_TILE_LARGE, index, value_whole("tile", value),
+                             value_count("cells", cells), value_count("max", cells - 1));
+        tiles[i] = (uint16_t)value;
+    }
+    return true;
+}
+
 static bool board_from_array(const json_t *array, struct shape shape, loyd_board **board,
                              struct fault *fault) {
     uint16_t tiles[LOYD_SIDE_MAX * LOYD_SIDE_MAX];
     size_t cells = json_array_size(array);
     loyd_error error = {.text = ""};
-    if (!cells || cells > sizeof tiles / sizeof *tiles || !fill_shape((int)cells, &shape))
+    if (!cells || cells > sizeof tiles / sizeof *tiles)
         return fault_set(fault, FAULT_TILES_SHAPE, value_count("count", cells));
-    for (size_t i = 0; i < cells; i++) {
-        const json_t *tile = json_array_get(array, i);
-        json_int_t value = json_integer_value(tile);
-        if (!json_is_integer(tile) || value < 0 || value > UINT16_MAX)
-            return fault_set(fault, FAULT_TILE_NO_NUMBER, value_count("index", i));
-        tiles[i] = (uint16_t)value;
-    }
+    if (!read_tiles(array, tiles, fault)) return false;
+    if (!fill_shape((int)cells, &shape))
+        return fault_set(fault, FAULT_TILES_SHAPE, value_count("count", cells));
     loyd_status status = loyd_board_new(shape.rows, shape.cols, tiles, board, &error);
     return status ? fault_status(fault, "bad-board", status, &error) : true;
 }

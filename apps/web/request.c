@@ -71,18 +71,22 @@ static bool read_trace(struct solve_request *r, const struct request_limits *lim
         return body_wrong(fault, "trace", FAULT_FIELD_TRACE);
     if (!body_count(trace, "limit", &r->trace_limit, fault)) return false;
     if (r->trace_limit && r->trace_limit <= limits->trace_max) return true;
-    fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "trace.limit"),
+    fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "trace.limit"), value_whole("min", 1),
               value_count("max", limits->trace_max));
     return fault_field(fault, "trace");
 }
 
-/* 0 is no limit to the library, so it is refused here. unit: what is counted, or NULL. */
-static bool bounded(const char *key, uint64_t value, uint64_t max, const char *unit,
+struct limit_range {
+    uint64_t min, max;
+    const char *unit; /* what is counted */
+};
+
+static bool bounded(const char *key, uint64_t value, struct limit_range range,
                     struct fault *fault) {
-    if (value && value <= max) return true;
-    loyd_value field = value_word("field", key), most = value_count("max", max);
-    return unit ? fault_set(fault, FAULT_LIMIT_RANGE, field, most, value_word("unit", unit))
-                : fault_set(fault, FAULT_NUMBER_RANGE, field, most);
+    if (value >= range.min && value <= range.max) return true;
+    return fault_set(fault, FAULT_LIMIT_RANGE, value_word("field", key),
+                     value_count("min", range.min), value_count("max", range.max),
+                     value_word("unit", range.unit));
 }
 
 static bool read_limits(struct solve_request *r, const struct request_limits *limits,
@@ -97,12 +101,18 @@ static bool read_limits(struct solve_request *r, const struct request_limits *li
                 body_count(r->body, "depth_limit", &depth, fault) &&
                 body_count(r->body, "seed", &o->seed, fault) &&
                 body_count(r->body, "jobs", &threads, fault);
-    good = good && bounded("time_limit", o->time_limit_ms, limits->time_max_ms, "ms", fault) &&
-           bounded("memory_limit", o->memory_limit_bytes, limits->memory_max, "bytes", fault) &&
-           bounded("node_limit", nodes, UINT64_MAX, "nodes", fault) &&
-           bounded("depth_limit", depth, UINT64_MAX, "moves", fault) &&
-           bounded("seed", o->seed ? o->seed : 1, INT64_MAX, NULL, fault) &&
-           bounded("jobs", threads ? threads : 1, THREADS_MAX, "threads", fault);
+    /* 0 is no limit to the library, so it is refused here. */
+    good = good &&
+           bounded("time_limit", o->time_limit_ms,
+                   (struct limit_range){1, limits->time_max_ms, "ms"}, fault) &&
+           bounded("memory_limit", o->memory_limit_bytes,
+                   (struct limit_range){1, limits->memory_max, "bytes"}, fault) &&
+           bounded("node_limit", nodes, (struct limit_range){1, UINT64_MAX, "nodes"}, fault) &&
+           bounded("depth_limit", depth, (struct limit_range){1, UINT64_MAX, "moves"}, fault) &&
+           bounded("jobs", threads, (struct limit_range){0, THREADS_MAX, "threads"}, fault);
+    if (good && o->seed > INT64_MAX)
+        good = fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "seed"),
+                         value_whole("min", 0), value_whole("max", INT64_MAX));
     o->node_limit = nodes == UINT64_MAX ? 0 : nodes;
     o->depth_limit = depth == UINT64_MAX ? 0 : depth;
     o->threads = (unsigned)threads;
@@ -125,7 +135,7 @@ static bool read_all(struct solve_request *r, struct fault *fault) {
     r->all_limit = ALL_DEFAULT;
     return body_flag(r->body, "all", &r->all, fault) &&
            body_count(r->body, "all_limit", &r->all_limit, fault) &&
-           bounded("all_limit", r->all_limit, ALL_MAX, "solutions", fault);
+           bounded("all_limit", r->all_limit, (struct limit_range){1, ALL_MAX, "solutions"}, fault);
 }
 
 static bool read_words(struct solve_request *r, struct fault *fault) {
@@ -157,12 +167,23 @@ static bool check_names(const loyd_options *o, struct fault *fault) {
     return fault_field(fault, "heuristic");
 }
 
+/* The field that a sentence of the library about options speaks of. */
+static const char *field_of(const char *key) {
+    static const char *const fields[][2] = {{"order-", "order"},    {"param", "params"},
+                                            {"profile-", "params"}, {"heuristic-", "heuristic"},
+                                            {"max-", "heuristic"},  {"multi-params", "params"},
+                                            {"multi-", "metric"}};
+    for (size_t i = 0; key && i < sizeof fields / sizeof *fields; i++)
+        if (!strncmp(key, fields[i][0], strlen(fields[i][0]))) return fields[i][1];
+    return "";
+}
+
 static bool check_options(const loyd_options *options, struct fault *fault) {
     loyd_error error = {.text = ""};
     loyd_status status = loyd_options_check(options, 0, 0, &error);
     if (!status) return true;
     fault_status(fault, "bad-param", status, &error);
-    return status == LOYD_UNSUPPORTED ? fault_field(fault, "metric") : false;
+    return fault_field(fault, field_of(error.key));
 }
 
 static bool read_solve(struct solve_request *r, const struct request_limits *limits,

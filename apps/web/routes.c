@@ -283,9 +283,11 @@ static void refuse_method(struct exchange *x, const char *allow) {
     fault_set(&x->fault, FAULT_METHOD_WRONG, value_word("methods", allow));
 }
 
+/* A path that is too long to be one is told by its beginning, as it was sent. */
 static void find_asset(struct exchange *x, bool reads) {
+    const char *told = *x->path ? x->path : x->address;
     if (!asset_find(x->path))
-        fault_set(&x->fault, FAULT_PATH_UNKNOWN, value_word("path", x->path));
+        fault_set(&x->fault, FAULT_PATH_UNKNOWN, value_word("path", told));
     else if (!reads)
         refuse_method(x, "GET, HEAD");
     x->answer = asset_answer;

@@ -20,7 +20,7 @@ static bool read_fields(struct worksheet_request *r, const json_t *body, struct 
     if (!r->portuguese && strcmp(language, "en"))
         return body_wrong(fault, "lang", FAULT_FIELD_LANG);
     if (r->count <= WORKSHEETS_MAX) return true;
-    return fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "count"),
+    return fault_set(fault, FAULT_NUMBER_RANGE, value_word("field", "count"), value_whole("min", 0),
                      value_whole("max", WORKSHEETS_MAX));
 }
 

@@ -106,6 +106,8 @@ static const struct {
     {"bad-field", "field-goal", "/api/check", "{\"board\": \"1 2 3 0\", \"goal\": 1}"},
     {"bad-board", "tiles-shape", "/api/check", "{\"board\": [1, 2, 0]}"},
     {"bad-board", "tile-no-number", "/api/check", "{\"board\": [1, 2, \"x\", 0]}"},
+    {"bad-board", "tile-no-number", "/api/check", "{\"board\": [[1, 2], [3]]}"},
+    {"bad-board", "tile-large", "/api/check", "{\"board\": [1, 2, 70000, 0]}"},
     {"bad-board", "cell-twice", "/api/check", "{\"board\": [1, 1, 2, 0]}"},
     {"bad-board", "tile-twice", "/api/check", "{\"board\": \"1 1\\n2 0\"}"},
     {"bad-goal", "goal-near", "/api/check", "{\"board\": \"1 2 3 0\", \"goal\": \"lats\"}"},
@@ -178,6 +180,63 @@ static void fields_are_named(void **state) {
     assert_string_equal(json_string_value(json_object_get(values, "unit")), "ms");
     assert_int_equal(json_integer_value(json_object_get(values, "max")), 600000);
     json_decref(whole);
+}
+
+static json_t *error_of(struct answer a) {
+    json_t *whole = json_of(a), *error = json_incref(json_object_get(whole, "error"));
+    json_decref(whole);
+    assert_non_null(error);
+    return error;
+}
+
+/* Where the library's sentence names no field, the server does. */
+static void fields_of_options_are_named(void **state) {
+    static const struct {
+        const char *field, *path, *body;
+    } cases[] = {
+        {"order", SOLVE("\"order\": \"UDXX\"")},
+        {"params", SOLVE("\"algorithm\": \"astar\", \"params\": {\"x\": 1}")},
+        {"params", SOLVE("\"algorithm\": \"wastar\", \"params\": {\"weight\": 0}")},
+        {"heuristic", SOLVE("\"algorithm\": \"bfs\", \"heuristic\": \"zero\"")},
+        {"metric", SOLVE("\"algorithm\": \"ucs\", \"metric\": \"multi\"")},
+        {"heuristics", "/api/check", "{\"board\": \"1 2 3 0\", \"heuristics\": [\"x\"]}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *error = error_of(post(port, cases[i].path, cases[i].body));
+        const char *field = json_string_value(json_object_get(error, "field"));
+        assert_non_null(field);
+        assert_string_equal(field, cases[i].field);
+        json_decref(error);
+    }
+}
+
+/* Entries of a list count from 1, ranges begin where they do, a long path is told by its
+ * beginning. */
+static void details_are_right(void **state) {
+    static const struct {
+        const char *message, *path, *body;
+    } cases[] = {
+        {"entry 1 of the list is no whole number from 0 up; expected the tiles row by row",
+         "/api/check", "{\"board\": [-1, 1, 2, 0]}"},
+        {"entry 3 of the list is 70000; a board of 4 cells has 0 to 3", "/api/check",
+         "{\"board\": [1, 2, 70000, 0]}"},
+        {"jobs is from 0 to 64 threads", SOLVE("\"jobs\": 65")},
+        {"node_limit is from 1 to 9223372036854775807 nodes", SOLVE("\"node_limit\": 0")},
+        {"seed is from 0 to 9223372036854775807", SOLVE("\"seed\": \"1e19\"")},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *error = error_of(post(port, cases[i].path, cases[i].body));
+        assert_string_equal(json_string_value(json_object_get(error, "message")), cases[i].message);
+        json_decref(error);
+    }
+    char path[400] = "/";
+    memset(path + 1, 'a', 300);
+    json_t *error = error_of(get(port, path));
+    const json_t *values = json_object_get(error, "values");
+    assert_memory_equal(json_string_value(json_object_get(values, "path")), "/aaaaaaaaaa", 11);
+    json_decref(error);
 }
 
 /* What a client sent is shown without its control characters, in the message and in the values. */
@@ -317,6 +376,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_are_refused),
         cmocka_unit_test(fields_are_named),
+        cmocka_unit_test(fields_of_options_are_named),
+        cmocka_unit_test(details_are_right),
         cmocka_unit_test(controls_are_not_shown),
         cmocka_unit_test(too_many_parameters_are_refused),
         cmocka_unit_test(requests_are_refused),

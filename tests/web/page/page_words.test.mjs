@@ -29,7 +29,7 @@ test("words: a sentence by its key and values, after its place", () => {
     assert.equal(sentence(told), told.message);
     setLanguage("pt");
     assert.equal(sentence(told), "linha 2, coluna 3: a peça 7 aparece duas vezes (a primeira na linha 1, coluna 1); falta 5");
-    const limit = { message: "", key: "limit-range", values: { field: "node_limit", max: 10, unit: "nodes" } };
+    const limit = { message: "", key: "limit-range", values: { field: "node_limit", min: 1, max: 10, unit: "nodes" } };
     assert.equal(sentence(limit), "node_limit vai de 1 a 10 nós");
     const size = { message: "", key: "walking-size", values: { shapes: "4x4, 3x5, 2x6 and 1x8", rows: 5, cols: 5 } };
     assert.match(sentence(size), /até 4x4, 3x5, 2x6 e 1x8: .* 5x5/);

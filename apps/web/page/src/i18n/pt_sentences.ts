@@ -16,7 +16,8 @@ export const ptSentences = {
     "goal-shape": "o tabuleiro é {rows}x{cols}, mas o objetivo é {goal_rows}x{goal_cols}",
     "walk-steps": "um passeio tem no máximo {max} passos, não {steps}",
     "tiles-shape": "{count} peças não preenchem a forma; dê linhas e colunas",
-    "tile-no-number": "a peça de número {index} não é um número inteiro a partir de 0",
+    "tile-no-number": "o item {index} da lista não é um número inteiro a partir de 0; esperam-se as peças, linha por linha",
+    "tile-large": "o item {index} da lista é {tile}; um tabuleiro de {cells} casas tem de 0 a {max}",
 
     // Texts of boards
     "board-empty": "o texto está vazio; espera-se um tabuleiro",
@@ -112,8 +113,8 @@ export const ptSentences = {
     "walk-and-depth": "{field} não se dá junto com depth",
     "boards-many": "{field} é demais para tabuleiros deste tamanho",
     "events-jobs": "jobs são de 1 a {max} ids com vírgulas",
-    "limit-range": "{field} vai de 1 a {max} {unit}",
-    "number-range": "{field} vai de 1 a {max}",
+    "limit-range": "{field} vai de {min} a {max} {unit}",
+    "number-range": "{field} vai de {min} a {max}",
 
     // How a search ended
     "not-shortest": "com estes ajustes ou esta heurística a solução pode não ser a mais curta",
