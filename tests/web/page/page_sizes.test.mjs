@@ -3,7 +3,7 @@
 // heard where nothing is seen.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { SAMPLE, database, expectText, serious, visit } from "./browser.mjs";
+import { HARD, SAMPLE, database, expectText, serious, visit } from "./browser.mjs";
 import { test } from "./limits.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -123,6 +123,30 @@ test("sizes: on a phone the thumb reaches the actions, and the board stays in vi
     await low('[aria-label="One event on"]');
     await page.locator(".tree").evaluate((tree) => tree.scrollIntoView({ block: "end" }));
     assert.ok(await inView(page, ".board"));
+});
+
+test("sizes: what Solve is asked for comes into view", async () => {
+    for (const size of [PHONE, { viewport: { width: 1024, height: 768 } }, { viewport: { width: 1366, height: 768 } }]) {
+        const page = await visit(`#solve?b=${HARD}&a=idastar&H=zero`, size);
+        const seen = async (part) => {
+            await page.waitForFunction((selector) => {
+                const box = document.querySelector(selector)?.getBoundingClientRect();
+                const over = document.querySelector(".board")?.getBoundingClientRect();
+                const below = window.innerWidth < 760 ? over.bottom : 0;
+                return box && box.top >= below && Math.min(box.bottom, box.top + 160) <= window.innerHeight - (window.innerWidth < 760 ? 64 : 0);
+            }, part);
+            assert.ok(await inView(page, ".board"), "the board went out of view");
+        };
+        await page.click("#panel form .primary");
+        await seen(".working");
+        await page.click("#panel form .primary");
+        await seen(".result");
+        await page.goto(page.url().replace(/#.*/, `#solve?b=${SAMPLE}&a=bfs`));
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await page.waitForFunction(() => document.querySelector("#panel form select").value === "bfs");
+        await page.click("#panel form .primary");
+        await seen(".badge.good");
+    }
 });
 
 test("sizes: at 1024x768 tree and open list are seen together", async () => {

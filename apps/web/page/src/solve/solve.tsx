@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Solve: choose a search, see its figures at once, then the solution plays.
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index";
+import { bringIntoView } from "../parts/into_view";
 import { Opinions } from "../parts/opinions";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
@@ -20,6 +22,13 @@ export function Solve(): JSX.Element {
     const problem = useStore((state) => state.solve.problem);
     const stop = useStore((state) => stopWord(state.solve.progress));
     const gone = useStore((state) => state.server.gone);
+    const busy = job !== null;
+    const asked = useRef(false); // since this tab was opened
+    const answer = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        asked.current ||= busy;
+        if (asked.current && (busy || result || problem)) bringIntoView(answer.current?.firstElementChild ?? null);
+    }, [busy, result, problem]);
     return (
         <div class="tab-solve split">
             <form
@@ -44,11 +53,11 @@ export function Solve(): JSX.Element {
                 <CountingFields search={search} />
                 <LimitFields />
             </form>
-            <div class="answer" aria-busy={job !== null}>
-                {!result?.optimal && <TablesOffer />}
+            <div ref={answer} class="answer" aria-busy={busy}>
                 {problem && <ProblemNote problem={problem} />}
                 {job && <Working />}
                 {result && !job && <ResultCard result={result} />}
+                {!result?.optimal && <TablesOffer />}
                 {!result && !job && !problem && <p class="muted">{t("solve.empty")}</p>}
                 <Opinions />
             </div>
