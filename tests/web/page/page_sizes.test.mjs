@@ -182,6 +182,20 @@ test("sizes: the board grows with the screen, and with the projector", async () 
     assert.equal(await page.locator(".settings select").first().isVisible(), true);
 });
 
+test("sizes: a projector shows Solve's button, and each open node on a line of its own", async () => {
+    for (const [width, height] of [[1280, 720], [1024, 768], [1920, 1080]]) {
+        const page = await visit(`#solve?b=${HARD}&a=astar&H=linear-conflict`, { viewport: { width, height }, locale: "pt-BR" });
+        await page.keyboard.press("p");
+        assert.ok(await inView(page, "#panel form .primary"), `at ${width}x${height} the button is out of view`);
+        await page.goto(page.url().replace(/#.*/, `#inside?b=${SAMPLE}&a=astar&H=manhattan`));
+        await page.locator("#panel form .primary").click();
+        await page.click('[aria-label="Último evento"]');
+        await page.waitForFunction(() => document.querySelectorAll("#open-title ~ [role=listbox] [role=option]").length > 3);
+        const rows = await page.$$eval("[aria-labelledby=open-title] [role=option]", (all) => all.map((row) => [row.scrollHeight, row.clientHeight, row.scrollWidth - row.clientWidth]));
+        for (const [needed, there, more] of rows) assert.ok(needed <= there + 1 && more <= 0, `a row of ${there} px needs ${needed}, and ${more} more to the right`);
+    }
+});
+
 test("sizes: every step is heard, in Play, Solve and Look inside", async () => {
     const page = await visit(`#play?b=${SAMPLE}`);
     await page.keyboard.press("ArrowDown");
