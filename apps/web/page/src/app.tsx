@@ -13,6 +13,7 @@ import { Learn } from "./learn/learn";
 import { arrowMove } from "./parts/board_cursor";
 import { BoardPanel } from "./parts/board_panel";
 import { Header, TAB_KEYS } from "./parts/header";
+import { Icon } from "./parts/icons";
 import { slide, stepBack, stepForth } from "./parts/said_moves";
 import { hint } from "./play/hint";
 import { Play } from "./play/play";
@@ -20,7 +21,7 @@ import { Race } from "./race/race";
 import { Solve } from "./solve/solve";
 import { togglePlay } from "./state/line_state";
 import { get, useStore } from "./state/store";
-import { showTab, TABS, type Tab } from "./state/view_state";
+import { setBroken, showTab, TABS, type Tab } from "./state/view_state";
 import { toggleProjector } from "./projector";
 
 const PANELS: Record<Tab, () => JSX.Element> = {
@@ -83,22 +84,27 @@ export function App(): JSX.Element {
     return (
         <>
             <Header />
-            {gone && (
-                <p class="banner" role="alert">
-                    {t("server.gone")}
-                </p>
-            )}
-            {broken && (
-                <p class="banner" role="alert">
-                    {t("link.broken")}
-                </p>
-            )}
             <main class={`on-${tab}`}>
                 {!WITHOUT_BOARD.includes(tab) && <BoardPanel />}
                 <section id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
                     <Panel key={tab} />
                 </section>
             </main>
+            <div class="banners">
+                {gone && (
+                    <div class="banner" role="alert">
+                        <span>{t("server.gone")}</span>
+                    </div>
+                )}
+                {broken && (
+                    <div class="banner" role="alert">
+                        <span>{t("link.broken")}</span>
+                        <button type="button" class="quiet square" aria-label={t("close")} title={t("close")} onClick={() => setBroken(false)}>
+                            <Icon name="close" />
+                        </button>
+                    </div>
+                )}
+            </div>
             <LiveRegion />
         </>
     );
