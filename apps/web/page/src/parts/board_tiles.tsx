@@ -2,6 +2,7 @@
 // What a board is drawn of: tiles that slide, and above them the cells of an ARIA grid.
 import type { CSSProperties, JSX } from "preact";
 import type { Board } from "../board";
+import * as format from "../format";
 import { t } from "../i18n/index";
 import type { BoardProps } from "./board_view";
 import type { Drag } from "./board_drag";
@@ -86,7 +87,7 @@ function drawTile({ board, picture, numbers, drag, hint, lost, shares }: Props, 
         >
             <span class="face" style={faceOf(board, picture, home)}>
                 {(!picture || numbers) && <span class="numeral">{tile}</span>}
-                {share !== undefined && <span class={`share${share ? "" : " nil"}`}>{share ? `+${Number(share.toFixed(2))}` : "0"}</span>}
+                {share !== undefined && <span class={`share${share ? "" : " nil"}`}>{share ? `+${format.figure(share)}` : "0"}</span>}
             </span>
         </div>
     );
