@@ -26,8 +26,8 @@ export function Sketch({ board, goal, name, picture }: Props): JSX.Element | nul
     if (!sketchable(board)) return null;
     const odd = (tile: number): boolean => Math.floor(goal.tiles.indexOf(tile) / goal.cols) % 2 === 1;
     return (
-        <figure class="sketch" role="img" aria-label={`${name}: ${board.tiles.map((tile) => tile || "_").join(" ")}`}>
-            <div style={{ gridTemplateColumns: `repeat(${board.cols}, 1fr)` }}>
+        <figure class="sketch" style={{ "--cols": board.cols }} role="img" aria-label={`${name}: ${board.tiles.map((tile) => tile || "_").join(" ")}`}>
+            <div style={{ gridTemplateColumns: `repeat(${board.cols}, minmax(0, 1fr))` }}>
                 {board.tiles.map((tile, cell) => (
                     <span key={cell} class={tile === 0 ? "hole" : odd(tile) ? "odd" : ""}>
                         {tile || ""}
