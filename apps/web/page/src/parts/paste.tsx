@@ -11,23 +11,15 @@ import { goalBoard, same, text, type Board, type GoalName } from "../board";
 import { t } from "../i18n/index";
 import { Dialog } from "./dialog";
 import { pasted, type Pasted } from "./paste_forms";
+import { markOf } from "./paste_mark";
 import { problemText } from "./problem";
 
 const GOALS: readonly GoalName[] = ["last", "first", "snail"];
 
-// The token at a line and column (counted from 1, columns in bytes) of a text, as [from, to).
-export function tokenAt(written: string, line: number, column: number): [number, number] {
-    const lines = written.split("\n");
-    const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-    const bytes = new TextEncoder().encode(lines[line - 1] ?? "");
-    const from = before + new TextDecoder().decode(bytes.slice(0, column - 1)).length;
-    const token = /^[^\s,/[\](){}]+/.exec(written.slice(from));
-    return [from, Math.min(written.length, from + Math.max(1, token?.[0].length ?? 1))];
-}
-
 function Marked({ written, problem }: { written: string; problem: Problem }): JSX.Element | null {
-    if (!problem.line || !problem.column) return null;
-    const [from, to] = tokenAt(written, problem.line, problem.column);
+    const mark = markOf(written, problem);
+    if (!mark) return null;
+    const [from, to] = mark;
     return (
         <pre class="marked" aria-hidden="true">
             {written.slice(0, from)}
@@ -65,7 +57,8 @@ export function PasteDialog({ what, onClose }: { what: "board" | "goal"; onClose
             else await takeGoal(text);
             onClose();
         } catch (error) {
-            setRefused({ problem: api.problemOf(error), written: text.board });
+            const problem = api.problemOf(error);
+            setRefused({ problem, written: (problem.field === "goal" && text.goal) || text.board });
         }
     };
 
