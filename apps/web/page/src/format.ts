@@ -10,9 +10,10 @@ export function setDecimal(mark: string): void {
 }
 
 const decimal = (text: string): string => text.replace(/\.0+$/, "").replace(".", comma);
+const known = (value: number | null | undefined): value is number => value !== null && value !== undefined && Number.isFinite(value);
 
 export function count(value: number | null | undefined): string {
-    if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+    if (!known(value)) return "–";
     const digits = Math.round(Math.abs(value)).toString();
     return (value < 0 ? "−" : "") + digits.replace(/\B(?=(\d{3})+$)/g, THIN);
 }
@@ -20,7 +21,8 @@ export function count(value: number | null | undefined): string {
 // Two or three figures that matter: 4.1, 41, 410.
 export function figure(value: number): string {
     if (!Number.isFinite(value)) return "–";
-    return decimal(value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+    if (Number.isInteger(value) || value >= 99.95) return count(value);
+    return decimal(value >= 9.995 ? value.toFixed(1) : value.toFixed(2));
 }
 
 // As it is, in the language's way: 0.5, 1.25.
@@ -29,32 +31,50 @@ export const decimalOf = (value: number): string => String(value).replace(".", c
 // A figure that may be below zero.
 export const signed = (value: number): string => (value < 0 ? "−" : "") + figure(Math.abs(value));
 
-export function time(seconds: number | null | undefined): string {
-    if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return "–";
-    if (seconds < 1e-3) return `${decimal((seconds * 1e6).toFixed(0))}${THIN}µs`;
-    if (seconds < 1) return `${decimal((seconds * 1e3).toFixed(seconds < 0.1 ? 1 : 0))}${THIN}ms`;
-    if (seconds < 120) return `${decimal(seconds.toFixed(1))}${THIN}s`;
-    return `${Math.floor(seconds / 60)}${THIN}min ${Math.round(seconds % 60)}${THIN}s`;
-}
-
-export function bytes(value: number | null | undefined): string {
-    if (value === null || value === undefined || !Number.isFinite(value)) return "–";
-    const units = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let scaled = value;
+// A value in the largest unit that leaves it at least 1, as it is shown: 999.7 is 1 of the next.
+function scaled(value: number, step: number, units: readonly string[], show: (value: number) => string): string {
     let unit = 0;
-    while (scaled >= 1024 && unit < units.length - 1) {
-        scaled /= 1024;
+    let left = value;
+    while (unit < units.length - 1 && Math.round(left) >= step) {
+        left /= step;
         unit++;
     }
-    return `${unit === 0 ? scaled.toFixed(0) : figure(scaled)}${THIN}${units[unit]}`;
+    return `${show(left)}${units[unit]}`;
 }
 
-export function rate(perSecond: number): string {
-    if (!Number.isFinite(perSecond) || perSecond <= 0) return "–";
-    if (perSecond >= 1e6) return `${figure(perSecond / 1e6)}${THIN}M/s`;
-    if (perSecond >= 1e3) return `${figure(perSecond / 1e3)}${THIN}k/s`;
-    return `${figure(perSecond)}/s`;
+// Whole seconds from two minutes on, whole minutes from two hours on.
+function longTime(seconds: number): string {
+    const whole = Math.round(seconds);
+    const minutes = Math.round(seconds / 60);
+    if (minutes >= 120) return `${count(Math.floor(minutes / 60))}${THIN}h ${minutes % 60}${THIN}min`;
+    return `${Math.floor(whole / 60)}${THIN}min ${whole % 60}${THIN}s`;
 }
+
+export function time(seconds: number | null | undefined): string {
+    if (!known(seconds)) return "–";
+    if (Math.round(seconds * 1e6) < 1000) return `${(seconds * 1e6).toFixed(0)}${THIN}µs`;
+    if (Math.round(seconds * 1e3) < 1000) return `${decimal((seconds * 1e3).toFixed(seconds < 0.09995 ? 1 : 0))}${THIN}ms`;
+    if (Math.round(seconds * 10) < 1200) return `${decimal(seconds.toFixed(1))}${THIN}s`;
+    return longTime(seconds);
+}
+
+const BYTES = ["B", "KiB", "MiB", "GiB", "TiB"].map((unit) => THIN + unit);
+
+export const bytes = (value: number | null | undefined): string =>
+    known(value) ? scaled(value, 1024, BYTES, figure) : "–";
+
+const RATES = ["/s", `${THIN}k/s`, `${THIN}M/s`, `${THIN}G/s`];
+
+export const rate = (perSecond: number): string => (known(perSecond) && perSecond > 0 ? scaled(perSecond, 1000, RATES, figure) : "–");
+
+// "12k", for the axis of a chart.
+export const short = (value: number): string => scaled(value, 1000, ["", "k", "M", "G"], figure);
+
+// A limit as it is written, with a space before its unit and the language's decimal mark.
+export const limit = (written: string): string => written.replace(/^([\d.]+)([a-zA-Z]+)$/, `$1${THIN}$2`).replace(".", comma);
+
+// The same as the server reads it.
+export const limitOf = (shown: string): string => shown.replace(/\s+/g, "").replace(/^(\d+),(\d+)/, "$1.$2");
 
 export function clock(seconds: number): string {
     const whole = Math.floor(seconds);

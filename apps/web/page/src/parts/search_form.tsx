@@ -24,7 +24,7 @@ const title = (info: Algorithm | Heuristic): string => registry(`${info.name}.ti
 export function searchName(search: Search): string {
     const info = algorithmOf(search.algorithm);
     const heuristic = search.heuristic ? [heuristicName(search.heuristic)] : [];
-    const knobs = Object.entries(search.params).map(([name, value]) => `${knobName(name)}: ${knobChoice(name, String(value))}`);
+    const knobs = Object.entries(search.params).map(([name, value]) => `${knobName(name)}: ${typeof value === "number" ? format.decimalOf(value) : knobChoice(name, value)}`);
     const order = search.order === "UDLR" ? [] : [search.order];
     return [info ? title(info) : search.algorithm, ...heuristic, ...knobs, ...order].join(" · ");
 }

@@ -37,15 +37,7 @@ export function logAxis(values: number[]): Axis {
     return { low: 10 ** low, high: 10 ** high, ticks, at: (value) => (Math.log10(Math.max(value, 10 ** low)) - low) / (high - low) };
 }
 
-export const shortCount = (value: number): string => {
-    const units: [number, string][] = [
-        [1e9, "G"],
-        [1e6, "M"],
-        [1e3, "k"],
-    ];
-    for (const [scale, unit] of units) if (value >= scale) return `${format.figure(value / scale)}${unit}`;
-    return value >= 1 ? format.figure(value) : value.toExponential(0);
-};
+export const shortCount = (value: number): string => (value >= 1 ? format.short(value) : value.toExponential(0));
 
 const label = (x: number, y: number, words: string, ink: Ink, anchor = "middle"): string =>
     `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" fill="${ink.text}" font-size="12" text-anchor="${anchor}">${escape(words)}</text>`;
@@ -110,7 +102,7 @@ export function barsSvg(groups: Group[], names: string[], title: string, ink: In
             if (value === null) return;
             const tall = Math.max(2, ys.at(value) * h);
             const x = middle + (k - names.length / 2) * bar;
-            out += `<rect x="${x.toFixed(1)}" y="${(BOX.top + h - tall).toFixed(1)}" width="${Math.max(1, bar - 2).toFixed(1)}" height="${tall.toFixed(1)}" fill="${ink.series[k % ink.series.length]}"><title>${escape(`${group.name} · ${names[k]}: ${value}`)}</title></rect>`;
+            out += `<rect x="${x.toFixed(1)}" y="${(BOX.top + h - tall).toFixed(1)}" width="${Math.max(1, bar - 2).toFixed(1)}" height="${tall.toFixed(1)}" fill="${ink.series[k % ink.series.length]}"><title>${escape(`${group.name} · ${names[k]}: ${format.decimalOf(value)}`)}</title></rect>`;
         });
         if (i % every === 0) out += label(middle, BOX.top + h + 18, group.name, ink);
     });

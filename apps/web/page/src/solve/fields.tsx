@@ -2,6 +2,7 @@
 // Below the search in Solve's form: what counts as a move, and when to give up.
 import type { JSX } from "preact";
 import type { Limits, Metric, Search } from "../api/types";
+import * as format from "../format";
 import { t } from "../i18n/index";
 import { countsMulti } from "../state/server_state";
 import { setCounting, setLimits } from "../state/settings_state";
@@ -43,14 +44,15 @@ export function CountingFields({ search }: { search: Search }): JSX.Element {
 
 export function LimitFields(): JSX.Element {
     const limits = useStore((state) => state.settings.limits);
+    useStore((state) => state.view.language); // the decimal mark
     const field = (name: keyof Limits, label: string, hint: string): JSX.Element => (
         <label class="field">
             <span>{label}</span>
             <input
                 type="text"
-                value={limits[name]}
+                value={format.limit(limits[name])}
                 placeholder={hint}
-                onChange={(event) => setLimits({ [name]: event.currentTarget.value.trim() })}
+                onChange={(event) => setLimits({ [name]: format.limitOf(event.currentTarget.value) })}
             />
         </label>
     );
@@ -58,9 +60,9 @@ export function LimitFields(): JSX.Element {
         <details class="limits">
             <summary>{t("limits.title")}</summary>
             <div class="params">
-                {field("time_limit", t("limits.time"), "60s")}
+                {field("time_limit", t("limits.time"), format.limit("60s"))}
                 {field("node_limit", t("limits.nodes"), t("limits.none"))}
-                {field("memory_limit", t("limits.memory"), "512M")}
+                {field("memory_limit", t("limits.memory"), format.limit("512M"))}
             </div>
         </details>
     );

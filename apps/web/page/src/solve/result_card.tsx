@@ -63,7 +63,7 @@ function HowGood({ result }: { result: Result }): JSX.Element {
             {time && (
                 <div class="row">
                     <button type="button" onClick={() => goOn(result, time)}>
-                        {t("solve.goOn", { time })}
+                        {t("solve.goOn", { time: format.time(format.seconds(time)) })}
                     </button>
                 </div>
             )}
