@@ -85,7 +85,8 @@ const sameSearches = (a: Search[], b: Search[]): boolean => a.map(searchText).jo
 // The searches and settings of Race and Compare, where a link names them.
 function readMany(tab: string, query: URLSearchParams): void {
     const { race, compare } = get();
-    const named = query.getAll("r").slice(0, MANY_MAX).map(searchOf);
+    const written = query.getAll("r").filter((word) => word !== "");
+    const named = written.slice(0, MANY_MAX).map(searchOf);
     if (
         tab === "race" &&
         named.length >= 2 &&
@@ -118,9 +119,10 @@ function readSettings(query: URLSearchParams): void {
     setLimits({ time_limit: query.get("t") ?? "60s", node_limit: query.get("n") ?? "", memory_limit: query.get("m") ?? "" });
 }
 
-function goalOf(word: string | null): Goal {
-    if (!word || isGoalName(word)) return (word as Goal | null) ?? "last";
-    return fromText(word, ".") ?? "last";
+// null: it can't be read.
+function goalOf(word: string | null): Goal | null {
+    if (!word) return "last";
+    return isGoalName(word) ? word : fromText(word, ".");
 }
 
 // The puzzle of a link. Where it is the one that is there, the game goes on.
@@ -134,8 +136,8 @@ function read(hash: string): void {
     const [tab, rest] = hash.replace(/^#/, "").split(/\?(.*)/s);
     const query = new URLSearchParams(rest ?? "");
     const board = query.get("b") ? fromText(query.get("b") ?? "", ".") : null;
-    setBroken(query.has("b") && board === null);
-    if (board) readPuzzle(board, goalOf(query.get("g")));
+    if (board) readPuzzle(board, goalOf(query.get("g")) ?? "last");
+    setBroken((query.has("b") && board === null) || goalOf(query.get("g")) === null);
     readSettings(query);
     readMany(tab, query);
     openLesson(query.get("l") ?? "");

@@ -49,7 +49,7 @@ export const heuristics = async (): Promise<Heuristic[]> => (await get<{ heurist
 export const suites = async (): Promise<SuiteInfo[]> => (await get<{ suites: SuiteInfo[] }>("/api/suites")).suites;
 export const suite = (name: string): Promise<{ boards: SuiteBoard[] }> => get(`/api/suites/${encodeURIComponent(name)}`);
 export const papers = (): Promise<Papers> => get("/api/papers");
-export const alive = (): Promise<Version> => get("/api/version");
+export const alive = (signal?: AbortSignal): Promise<Version> => get("/api/version", signal);
 
 // A shape and a goal as words.
 const shapeWords = (rows: number, cols: number, goal: Goal): { size: string; goal: string } => ({

@@ -115,7 +115,8 @@ async function work(task: (signal: AbortSignal) => Promise<void>): Promise<void>
 
 export const compareBoards = (): Promise<void> =>
     work(async (signal) => {
-        const { searches } = get().compare;
+        const searches = get().compare.searches.filter(({ algorithm }) => algorithm !== "");
+        if (!searches.length) return;
         const boards = await chosenBoards(get().compare);
         set({ boards, cells: boards.map(() => []) });
         for (let row = 0; row < boards.length; row++)

@@ -14,6 +14,7 @@ export const enStudy = {
     "race.remove": "Remove {name}",
     "race.running": "running",
     "race.curves": "Curves",
+    "race.noCurves": "No search of this race has this figure.",
     "race.finish": "Finish",
     "race.search": "Search",
     "race.end": "Result",

@@ -16,6 +16,7 @@ export const ptStudy: Record<keyof typeof enStudy, string> = {
     "race.remove": "Remover {name}",
     "race.running": "correndo",
     "race.curves": "Curvas",
+    "race.noCurves": "Nenhuma busca desta corrida tem esta medida.",
     "race.finish": "Chegada",
     "race.search": "Busca",
     "race.end": "Resultado",

@@ -31,6 +31,9 @@ export function curveOf(lane: Lane, metric: Metric): Curve {
     return { name: searchName(lane.search), points };
 }
 
+// Whether there is a point of a curve at all.
+export const isMeasured = ({ curve }: Lane): boolean => curve.some((point) => point.time_s > 0 && point.generated > 0);
+
 interface Props {
     curves: Curve[];
     metric: Metric;
@@ -52,6 +55,7 @@ export const CurvesCard = ({ curves, metric, onMetric }: Props): JSX.Element => 
                 </select>
             </label>
         </div>
+        {curves.every(({ points }) => points.length === 0) && <p class="muted">{t("race.noCurves")}</p>}
         <Plot curves={curves} x={t("figure.time")} y={t(METRICS[metric])} value={metric === "bytes" ? format.bytes : format.count} />
     </section>
 );

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index";
 import { useStore } from "../state/store";
-import { curveOf, CurvesCard, type Metric } from "./curves";
+import { curveOf, CurvesCard, isMeasured, type Metric } from "./curves";
 import { Finish } from "./finish";
 import { LaneRow } from "./lane_row";
 import { addLane, cancelRace, LANES_MAX, LANES_MIN, ranks, setTogether, startRace } from "./race_state";
@@ -15,7 +15,6 @@ export function Race(): JSX.Element {
     const { lanes, racing, together } = useStore((state) => state.race);
     const [metric, setMetric] = useState<Metric>("generated");
     const curves = useMemo(() => lanes.map((lane) => curveOf(lane, metric)), [lanes, metric]);
-    const begun = lanes.some((lane) => lane.job !== null || lane.problem !== null);
     const places = ranks(lanes, "time_s");
     const top = Math.max(10, ...lanes.map((lane) => lane.curve[lane.curve.length - 1]?.generated ?? 0));
     return (
@@ -53,7 +52,7 @@ export function Race(): JSX.Element {
             </div>
             <p class="muted small">{t(together ? "race.share" : "race.alone")}</p>
             {!racing && lanes.some((lane) => lane.result) && <Steps lanes={lanes} />}
-            {begun && <CurvesCard curves={curves} metric={metric} onMetric={setMetric} />}
+            {lanes.some(isMeasured) && <CurvesCard curves={curves} metric={metric} onMetric={setMetric} />}
             {lanes.some((lane) => lane.result) && <Finish lanes={lanes} curves={curves} metric={metric} />}
         </div>
     );

@@ -7,7 +7,9 @@
 //   another tab     what plays stops where it is
 //   another place   the hint was for the old one
 //   a move          starts the clock, and stops it at the goal
+//   the server      answers again: that it did not is said no more
 // Another start is another object: a board that is set anew is a new game even with the same tiles.
+import type { Problem } from "../api/types";
 import { same } from "../board";
 import { withoutCells } from "../compare/compare_state";
 import { withoutRecording } from "../inside/inside_state";
@@ -37,6 +39,17 @@ const anotherGame = (before: State, now: State): State => ({
     play: { ...now.play, clock: NO_CLOCK, hints: 0 },
 });
 
+const unlessGone = <T extends { problem: Problem | null }>(held: T): T => (held.problem?.code === "gone" ? { ...held, problem: null } : held);
+
+const serverBack = (now: State): State => ({
+    ...now,
+    solve: unlessGone(now.solve),
+    race: { ...now.race, lanes: now.race.lanes.map(unlessGone) },
+    inside: unlessGone(now.inside),
+    lab: unlessGone(now.lab),
+    tables: unlessGone(now.tables),
+});
+
 const still = (line: Line): Line => (line.playing ? { ...line, playing: false } : line);
 
 const samePlace = (a: Line, b: Line): boolean => a.from === b.from && a.moves === b.moves && a.pos === b.pos;
@@ -52,6 +65,8 @@ export function settle(before: State, after: State): State {
     const anew = now.puzzle.start !== before.puzzle.start;
     if (anew || now.puzzle.goal !== before.puzzle.goal) now = anotherPuzzle(now);
     if (anew) now = anotherGame(before, now);
+    if (anew && now.view.broken) now = { ...now, view: { ...now.view, broken: false } };
+    if (before.server.gone && !now.server.gone) now = serverBack(now);
     if (now.view.tab !== before.view.tab) now = { ...now, game: still(now.game), solution: still(now.solution) };
     if (samePlace(before.game, now.game)) return now;
     const moved = now.game.moves !== before.game.moves && now.game.moves !== "";

@@ -16,6 +16,7 @@ export interface Server {
 const NOTHING = { algorithms: [], heuristics: [], version: "", experiments: null, most: { time_s: 600, bytes: 2 ** 29 } };
 const set = slice("server", { gone: false, ...NOTHING });
 const RETRY_MS = 2000;
+const ANSWER_MS = 5000; // a question that is lost on the way is asked again
 
 export const algorithmOf = (name: string): Algorithm | undefined => get().server.algorithms.find((each) => each.name === name);
 
@@ -37,7 +38,7 @@ export function keepWatch(): void {
     let timer = 0;
     const retry = (): void => {
         timer = 0;
-        api.alive()
+        api.alive(AbortSignal.timeout(ANSWER_MS))
             .then(loadRegistry)
             .catch(() => (timer ||= window.setTimeout(retry, RETRY_MS)));
     };
