@@ -143,6 +143,14 @@ test("details: settings are words in both languages", async () => {
     assert.doesNotMatch(await page.locator("#panel").textContent(), /--[a-z]/);
 });
 
+test("details: what a heuristic is, is said in the page's language", async () => {
+    const page = await visit(`#solve?b=${SAMPLE}`, { locale: "pt-BR" });
+    await page.waitForSelector(".bar-row[title]");
+    const titles = await page.$$eval(".bar-row[title]", (all) => all.map((row) => row.title));
+    assert.ok(titles.includes("linhas mais colunas entre cada peça e sua casa"), titles.join());
+    assert.ok(titles.every((title) => !/\b(the|and|tiles)\b/.test(title)), titles.join());
+});
+
 test("details: on paper and without colours", async () => {
     const page = await visit(`#solve?b=${SAMPLE}&a=astar&H=manhattan`, { colorScheme: "dark" });
     await page.click("#panel form .primary");

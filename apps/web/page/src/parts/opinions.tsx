@@ -41,7 +41,7 @@ export function Opinions({ tiles = false }: { tiles?: boolean }): JSX.Element | 
                 {rows.map(([name, value]) => {
                     const info = titles.get(name);
                     return (
-                        <div key={name} role="listitem" class={`bar-row${info && !info.admissible ? " over" : ""}`} title={info?.summary}>
+                        <div key={name} role="listitem" class={`bar-row${info && !info.admissible ? " over" : ""}`} title={info && registry(`${name}.summary`, info.summary)}>
                             <span>{registry(`${name}.title`, info?.title ?? name)}</span>
                             <span class="track">
                                 <span class="fill" style={{ width: `${(value / top) * 100}%` }} />
