@@ -68,8 +68,15 @@ test("puzzle: the game keeps its moves, clock and undo through a solve and a rel
     await page.click("text=Solve from here");
     await expectText(page, ".result h2", /^12\u00a0moves/);
     await expectText(page, ".result", /From your place in Play/);
-    assert.equal(await page.locator("form select >> nth=0").inputValue(), "auto");
+    await expectText(page, ".result", /by Automatic choice/);
+    assert.equal(await page.locator("form select >> nth=0").inputValue(), "astar");
     await solveTo(page, 13);
+    // What was chosen is run, and stays chosen.
+    await page.selectOption("form select >> nth=0", "bfs");
+    await page.keyboard.press("1");
+    await page.click("text=Solve from here");
+    await expectText(page, ".result", /by Breadth-first search/);
+    assert.equal(await page.locator("form select >> nth=0").inputValue(), "bfs");
 });
 
 test("puzzle: another board or goal drops what was found for the old one, and its search", async () => {

@@ -14,8 +14,8 @@ import { solve } from "../solve/solve_state";
 import { stepBack, stepForth } from "../parts/said_moves";
 import { gameBoard } from "../state/line_state";
 import { goalNow, scramble } from "../state/puzzle_state";
-import { plain, setSearch } from "../state/settings_state";
-import { useStore } from "../state/store";
+import { chosenOrAuto } from "../state/settings_state";
+import { get, useStore } from "../state/store";
 import { showTab } from "../state/view_state";
 import { along, distanceOf } from "./distance";
 import { FromHere } from "./from_here";
@@ -94,12 +94,10 @@ function Buttons({ place, solved }: { place: Board; solved: boolean }): JSX.Elem
     );
 }
 
-// For a visitor who chose no search: the automatic one, and the solution plays in Solve. The game
-// stays where it is.
+// The solution plays in Solve, whose settings stay as they are. The game stays where it is.
 function solveIt(place: Board): void {
     showTab("solve");
-    setSearch(plain("auto"));
-    void solve(plain("auto"), place);
+    void solve(chosenOrAuto(get().settings.search, place.tiles.length), place);
 }
 
 function Clock(): JSX.Element {

@@ -24,18 +24,22 @@ function raised(result: Result, limits: Limits, most: { time_s: number }): Limit
     return result.outcome === "memory-limit" && limits.memory_limit ? { ...limits, memory_limit: "" } : null;
 }
 
-const again = (): void => void solve(get().settings.search, get().solution.from);
+// The search that reached the limit: the form's, unless Play had another run.
+function again({ algorithm, heuristic }: Pick<Result, "algorithm" | "heuristic">): void {
+    const { search } = get().settings;
+    void solve(search.algorithm === algorithm ? search : plain(algorithm, algorithm === "auto" ? null : heuristic), get().solution.from);
+}
 
 // The depth at which a search turns back is a setting of its own.
 function deeper(limit: number): void {
     const { search } = get().settings;
     setSearch({ ...search, params: { ...search.params, limit: Math.min(DEPTH_MAX, 2 * limit) } });
-    again();
+    again(search);
 }
 
 function anyhow(): void {
     setSearch(plain("auto"));
-    again();
+    again(plain("auto"));
 }
 
 export function LimitReached({ result }: { result: Result }): JSX.Element {
@@ -53,7 +57,7 @@ export function LimitReached({ result }: { result: Result }): JSX.Element {
             {bounded && !able && <p>{t("limit.most", { most: limit })}</p>}
             <div class="row">
                 {able && (
-                    <button type="button" onClick={() => (next ? (setLimits(next), again()) : deeper(depth))}>
+                    <button type="button" onClick={() => (next ? (setLimits(next), again(result)) : deeper(depth))}>
                         {t("limit.raise")}
                     </button>
                 )}

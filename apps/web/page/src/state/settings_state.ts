@@ -23,6 +23,9 @@ const usual = (cells: number): Search => (cells < LARGE_CELLS ? plain("astar", "
 const isUsual = ({ algorithm, heuristic, params }: Search, cells: number): boolean =>
     usual(cells).algorithm === algorithm && usual(cells).heuristic === heuristic && Object.keys(params).length === 0;
 
+// The search that was chosen; for a visitor who chose none, the one that always answers.
+export const chosenOrAuto = (search: Search, cells: number): Search => (isUsual(search, cells) ? plain("auto") : search);
+
 // The settings for a board of so many cells, after one of others. What was chosen stays.
 export const fitting = (settings: Settings, before: number, cells: number): Settings =>
     isUsual(settings.search, before) ? { ...settings, search: usual(cells) } : settings;
