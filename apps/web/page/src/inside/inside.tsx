@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { NoSolution } from "../parts/no_solution";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
 import { setSearch } from "../state/settings_state";
@@ -33,6 +34,7 @@ export function Inside(): JSX.Element {
     const recorded = useStore((state) => state.inside.recorded);
     const job = useStore((state) => state.inside.job);
     const problem = useStore((state) => state.inside.problem);
+    const solvable = useStore((state) => state.puzzle.check?.solvable !== false);
     const [limit, setLimit] = useState(LIMITS[1]);
     const run = (): void => void record(get().settings.search, limit);
     const more = (
@@ -64,12 +66,13 @@ export function Inside(): JSX.Element {
             </form>
             {!recording && !job && <Examples onChosen={run} />}
             {problem && <ProblemNote problem={problem} />}
+            <NoSolution />
             {recording && recorded > 0 ? (
                 <Recorded recording={recording} recorded={recorded} />
             ) : job ? (
                 <p class="muted">{t("inside.recording")}</p>
             ) : (
-                <p class="muted">{t("inside.empty")}</p>
+                solvable && <p class="muted">{t("inside.empty")}</p>
             )}
             <Worksheets />
         </div>

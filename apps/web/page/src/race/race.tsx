@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index";
+import { NoSolution } from "../parts/no_solution";
 import { useStore } from "../state/store";
 import { curveOf, CurvesCard, isMeasured, type Metric } from "./curves";
 import { Finish } from "./finish";
@@ -20,6 +21,7 @@ export function Race(): JSX.Element {
     return (
         <div class="tab-race">
             <p class="muted">{t("race.lead")}</p>
+            <NoSolution />
             <ol class="lanes">
                 {lanes.map((lane, i) => (
                     <LaneRow key={i} lane={lane} index={i} top={top} place={places[i]} removable={lanes.length > LANES_MIN && !racing} />
@@ -51,7 +53,7 @@ export function Race(): JSX.Element {
                 )}
             </div>
             <p class="muted small">{t(together ? "race.share" : "race.alone")}</p>
-            {!racing && lanes.some((lane) => lane.result) && <Steps lanes={lanes} />}
+            {!racing && lanes.some((lane) => lane.result && lane.result.expanded > 0) && <Steps lanes={lanes} />}
             {lanes.some(isMeasured) && <CurvesCard curves={curves} metric={metric} onMetric={setMetric} />}
             {lanes.some((lane) => lane.result) && <Finish lanes={lanes} curves={curves} metric={metric} />}
         </div>
