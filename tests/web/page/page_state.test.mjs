@@ -22,8 +22,8 @@ const OTHER = board(1, 2, 3, 4, 0, 6, 7, 5, 8);
 // The state as it is after all tabs were used, with something under way or not.
 const used = (running) => ({
     ...get(),
-    solve: { job: running ? "a" : null, progress: null, result: { length: 2 }, problem: { code: "x" } },
-    race: { racing: running, lanes: [{ search: { algorithm: "bfs" }, job: "b", curve: [1], result: {}, problem: null }] },
+    solve: { job: running ? "a" : null, running, progress: null, result: { length: 2 }, problem: { code: "x" } },
+    race: { racing: running, lanes: [{ search: { algorithm: "bfs" }, job: "b", running: true, curve: [1], result: {}, problem: null }] },
     inside: { ...get().inside, job: running ? "c" : null, recording: {}, shown: START, shares: {} },
     compare: { ...get().compare, source: "board", running, boards: [1], cells: [[1]] },
 });
@@ -36,7 +36,7 @@ test("state: another start drops what was found for the old one", () => {
     const empty = { from: OTHER, moves: "", pos: 0, runs: false, playing: false };
     assert.deepEqual([now.game, now.solution], [empty, empty]);
     assert.deepEqual([now.solve.result, now.solve.problem], [null, null]);
-    assert.deepEqual(now.race.lanes, [{ search: { algorithm: "bfs" }, job: null, curve: [], result: null, problem: null }]);
+    assert.deepEqual(now.race.lanes, [{ search: { algorithm: "bfs" }, job: null, running: false, curve: [], result: null, problem: null }]);
     assert.deepEqual([now.inside.recording, now.inside.shown, now.inside.shares], [null, null, null]);
     assert.deepEqual([now.compare.boards, now.compare.cells], [[], []]);
     assert.deepEqual(now.play.clock, { from: null, to: null });

@@ -16,6 +16,7 @@ export interface ExperimentList {
 }
 
 export interface Listener {
+    running?(job: string): void; // a worker has taken it
     progress?(job: string, progress: Progress): void;
     trace?(job: string, batch: TraceBatch): void;
     experiments?(list: ExperimentList): void;
@@ -51,6 +52,7 @@ export async function cancelSurely(id: string, runs = (): boolean => true): Prom
 // A job that is listened to: the number of its last event, and who is told.
 interface Heard {
     last: string;
+    running(): void;
     progress(progress: Progress): void;
     trace(batch: TraceBatch): void;
     experiments(list: ExperimentList): void;
@@ -127,6 +129,7 @@ class Stream {
                     if (heard) handle(heard, told);
                 }),
             );
+        on<{ job: string; state: string }>("state", (heard, data) => data.state === "running" && heard.running());
         on<{ job: string } & Progress>("progress", (heard, data) => heard.progress(data));
         on<{ job: string } & TraceBatch>("trace", (heard, data) => heard.trace(data));
         on<{ job: string } & ExperimentList>("experiments", (heard, data) => heard.experiments(data));
@@ -151,6 +154,7 @@ export function follow(ids: string[], listener: Listener): Following {
     let told = true;
     for (const id of ids)
         stream.add(id, {
+            running: () => listener.running?.(id),
             progress: (progress) => listener.progress?.(id, progress),
             trace: (batch) => listener.trace?.(id, batch),
             experiments: (list) => listener.experiments?.(list),

@@ -12,6 +12,7 @@ type Body = Record<string, unknown>;
 // What the owner of jobs is told. Each is known by its place among those that were posted.
 export interface Told<Memo> {
     named(ids: (string | null)[], memo: Memo): void; // null: the server does not know this one
+    running?(place: number): void; // its turn has come
     progress?(place: number, progress: Progress): void;
     trace?(place: number, batch: TraceBatch): void;
     result(place: number, result: Result): void; // a job ends once, by this
@@ -88,6 +89,7 @@ export class Jobs<Memo extends object> {
         const there = ids.filter((id) => id !== null);
         if (!there.length) return told.ended();
         this.following = follow(there, {
+            running: (id) => told.running?.(ids.indexOf(id)),
             progress: (id, progress) => told.progress?.(ids.indexOf(id), progress),
             trace: (id, batch) => told.trace?.(ids.indexOf(id), batch),
             result: (id, result) => told.result(ids.indexOf(id), result),

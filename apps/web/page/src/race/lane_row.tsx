@@ -37,11 +37,14 @@ export const LaneRow = ({ lane, index, top, place, removable }: Props): JSX.Elem
     </li>
 );
 
-function laneState({ problem, result, job }: Lane): string {
+function laneState({ problem, result, job, running }: Lane): string {
     if (problem) return problemText(problem);
     if (result) return outcomeText(result.outcome);
-    return job ? t("race.running") : "";
+    return job ? t(running ? "race.running" : "race.waiting") : "";
 }
+
+// Of the nodes that are kept, those that are open: the lighter end of the bar.
+const openShare = (last: Progress | undefined): number => (last?.frontier && last.states ? Math.min(1, last.frontier / last.states) : 0);
 
 function LaneLive({ lane, top, place }: { lane: Lane; top: number; place: number | null }): JSX.Element {
     const last: Progress | undefined = lane.curve[lane.curve.length - 1];
@@ -49,7 +52,7 @@ function LaneLive({ lane, top, place }: { lane: Lane; top: number; place: number
     return (
         <div class="lane-live">
             <span class="track">
-                <span class="fill" style={{ width: `${wide * 100}%` }} />
+                <span class="fill" style={{ width: `${wide * 100}%`, "--open": `${100 * openShare(last)}%` }} />
             </span>
             <span class="lane-figures">
                 {place && <span class={`badge${place === 1 ? " good" : ""}`}>{t("race.place", { place })}</span>}
@@ -57,6 +60,9 @@ function LaneLive({ lane, top, place }: { lane: Lane; top: number; place: number
                 {last && (
                     <>
                         <span>{t("lane.nodes", { n: format.count(last.generated) })}</span>
+                        {last.frontier !== null && (
+                            <span class="lane-open">{t(lane.result ? "lane.openMost" : "lane.open", { n: format.count(last.frontier) })}</span>
+                        )}
                         <span>{t("lane.states", { n: format.count(last.states) })}</span>
                         <span>{format.bytes(last.bytes)}</span>
                         <span>{format.time(last.time_s)}</span>

@@ -13,6 +13,7 @@ import { say } from "../state/view_state";
 export interface Lane {
     search: Search;
     job: string | null;
+    running: boolean; // its turn has come
     curve: Progress[];
     result: Result | null;
     problem: Problem | null;
@@ -28,7 +29,7 @@ export const LANES_MIN = 2;
 export const LANES_MAX = 6;
 const CURVE_MAX = 1500;
 
-const freshLane = (search: Search): Lane => ({ search, job: null, curve: [], result: null, problem: null });
+const freshLane = (search: Search): Lane => ({ search, job: null, running: false, curve: [], result: null, problem: null });
 
 const set = slice("race", {
     lanes: [plain("bfs"), plain("greedy", "manhattan"), plain("astar", "manhattan")].map(freshLane),
@@ -109,7 +110,8 @@ const jobs = new Jobs<Memo>("race", {
         named = ids;
         set({ racing: true, lanes: memo.searches.map((search, i) => ({ ...freshLane(search), job: ids[i] })) });
     },
-    progress: (place, progress) => change(laneAt(place), (lane) => ({ curve: grown(lane.curve, { ...progress, moves: undefined }) })),
+    running: (place) => change(laneAt(place), () => ({ running: true })),
+    progress: (place, progress) => change(laneAt(place), (lane) => ({ running: true, curve: grown(lane.curve, { ...progress, moves: undefined }) })),
     result: (place, result) => change(laneAt(place), (lane) => ({ result, curve: grown(lane.curve, lastPoint(result)) })),
     // After a reload, a lane whose turn had not come is no failure.
     failed: (place, problem) => (problem === LOST && named[laneAt(place)] === null ? undefined : change(laneAt(place), () => ({ problem }))),
