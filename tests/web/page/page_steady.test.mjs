@@ -121,7 +121,47 @@ test("steady: a race without figures shows no curves, nor does Compare run a sea
     await page.click("#panel .primary");
     await page.waitForSelector(".finish td");
     assert.equal(await page.locator("[aria-labelledby=curves]").count(), 0);
+    assert.equal(await page.locator("[aria-labelledby=steps]").count(), 0);
     await page.goto(page.url().replace(/#.*/, `#compare?b=${HARD}&s=board&r=`));
     await page.waitForSelector(".lane option[value=bfs]", { state: "attached" });
     assert.ok((await page.locator(".lane").count()) > 1);
+});
+
+test("steady: a board without a solution is said in Race and in Look inside", async () => {
+    const page = await visit("#race?b=1.2.3/4.5.6/8.7.0");
+    await expectText(page, ".no-solution", "No solution exists");
+    await page.keyboard.press("4");
+    await page.waitForSelector(".tab-inside .no-solution");
+    await page.click("#panel form .primary");
+    await page.waitForSelector("#panel form .primary >> text=Record");
+    await expectText(page, ".no-solution", "No solution exists");
+    assert.equal(await page.locator("text=Record a search of the board").count(), 0);
+    await page.click("text=Swap two tiles to make it solvable");
+    await page.waitForSelector(".no-solution", { state: "detached" });
+});
+
+test("steady: a lane shows how many of its nodes are open", async () => {
+    const page = await visit(`#race?b=${SAMPLE}&r=bfs&r=idastar;H=manhattan`);
+    await page.click("#panel .primary");
+    await page.waitForSelector(".finish td");
+    await expectText(page, ".lane:nth-child(1) .lane-open", /^at most [\d\u202f]+ open$/);
+    const share = await page.locator(".lane:nth-child(1) .fill").evaluate((fill) => parseFloat(fill.style.getPropertyValue("--open")));
+    assert.ok(share > 10 && share < 90, `${share} % are open`);
+    assert.equal(await page.locator(".lane:nth-child(2) .lane-open").count(), 0); // keeps one path
+});
+
+test("steady: a search whose turn has not come does not seem to work", ofServer, async () => {
+    const [child, own] = await serve(0, "--jobs", "1");
+    const body = { board: HARD.replaceAll(".", " "), algorithm: "iddfs", keep: true };
+    await fetch(`${own}api/jobs`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const page = await visit("");
+    await page.goto(`${own}#solve?b=${SAMPLE}&a=bfs`);
+    await page.waitForSelector("option[value=bfs]", { state: "attached" });
+    await page.click("#panel form .primary");
+    await expectText(page, ".working h2", /^Waiting for its turn/);
+    assert.equal(await page.locator(".bar.busy").count(), 0);
+    const { jobs } = await (await fetch(`${own}api/jobs`)).json();
+    await fetch(`${own}api/jobs/${jobs[0].id}`, { method: "DELETE", headers: { "Content-Type": "application/json" } });
+    await page.waitForSelector(".badge.good");
+    await stop(child);
 });

@@ -223,6 +223,7 @@ export const en = {
     "solve.form": "Search",
     "solve.run": "Solve",
     "solve.working": "Searching …",
+    "solve.waiting": "Waiting for its turn: the server is busy with other searches",
     "solve.empty": "Press Solve: the figures appear here, then the solution plays.",
     "solve.say": "Solved in {moves} {moves:move|moves}",
     "solve.by": "by {search}",

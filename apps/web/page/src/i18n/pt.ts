@@ -224,6 +224,7 @@ export const pt: Messages = {
     "solve.form": "Busca",
     "solve.run": "Resolver",
     "solve.working": "Buscando …",
+    "solve.waiting": "Esperando a vez: o servidor está ocupado com outras buscas",
     "solve.empty": "Aperte Resolver: os números aparecem aqui, depois a solução é reproduzida.",
     "solve.say": "Resolvido em {moves} {moves:movimento|movimentos}",
     "solve.by": "por {search}",

@@ -16,12 +16,13 @@ import { say } from "../state/view_state";
 
 export interface Solve {
     job: string | null; // "…" until the server has named it
+    running: boolean; // its turn has come
     progress: Progress | null;
     result: Result | null;
     problem: Problem | null;
 }
 
-const set = slice("solve", { job: null, progress: null, result: null, problem: null });
+const set = slice("solve", { job: null, running: false, progress: null, result: null, problem: null });
 
 export const withoutAnswer = (solve: Solve): Solve => ({ ...solve, result: null, problem: null });
 
@@ -36,8 +37,9 @@ const jobs = new Jobs<Memo>("job", {
         beginSolution(from);
         set({ job: id });
     },
+    running: () => set({ running: true }),
     progress: (_, progress) => {
-        set({ progress });
+        set({ running: true, progress });
         if (progress.moves) showBetter(progress.moves);
     },
     result: (_, result) => {
@@ -62,7 +64,7 @@ export async function solve(search: Search = get().settings.search, from: Board 
     if (get().solve.job) return;
     const { puzzle, settings } = get();
     beginSolution(from);
-    set({ job: "…", progress: null, result: null, problem: null });
+    set({ job: "…", running: false, progress: null, result: null, problem: null });
     const body = { ...solveBody(from, puzzle.goal, search, settings.limits), ...countingFields(search, settings.counting) };
     await jobs.start([body], { start: puzzle.start, from });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A search that runs, and its figures so far.
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Progress } from "../api/types";
 import * as format from "../format";
 import { plural, t, type Key } from "../i18n/index";
@@ -11,20 +12,34 @@ import { cancel } from "./solve_state";
 
 export function Working(): JSX.Element {
     const progress = useStore((state) => state.solve.progress);
+    const waits = useWaits();
     return (
         <section class="card working" aria-labelledby="working">
             <div class="card-head">
-                <h2 id="working">{t("solve.working")}</h2>
+                <h2 id="working">{t(waits ? "solve.waiting" : "solve.working")}</h2>
                 <button type="button" onClick={cancel}>
                     {t(stopWord(progress))}
                 </button>
             </div>
-            <div class="bar busy" />
+            {!waits && <div class="bar busy" />}
             {progress?.tables_share !== undefined && <Building share={progress.tables_share} />}
             {progress && <BestSoFar progress={progress} />}
             {progress && <ProgressFigures progress={progress} />}
         </section>
     );
+}
+
+const SOON_MS = 400;
+
+// Whether the server has not come to the search yet, and that is more than the way of a message.
+function useWaits(): boolean {
+    const running = useStore((state) => state.solve.running);
+    const [late, setLate] = useState(false);
+    useEffect(() => {
+        const timer = window.setTimeout(() => setLate(true), SOON_MS);
+        return () => clearTimeout(timer);
+    }, []);
+    return late && !running;
 }
 
 // What a click ends the search with.
