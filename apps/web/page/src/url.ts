@@ -150,8 +150,11 @@ function read(hash: string): void {
 export function keepAddress(): void {
     let last = "";
     let due = 0;
+    let tab = "";
     const write = (): void => {
+        clearTimeout(due);
         due = 0;
+        ({ tab } = get().view);
         const now = written(get());
         if (now === location.hash) return;
         const tabChanged = last !== "" && now.split("?")[0] !== last.split("?")[0];
@@ -161,9 +164,11 @@ export function keepAddress(): void {
     };
     if (location.hash) read(location.hash);
     write();
-    // Browsers allow only so many changes of address a second.
+    // Browsers allow only so many changes of address a second. Another tab is written at once: who
+    // goes back in that time is to come to the one before.
     subscribe(() => {
-        if (!due) due = window.setTimeout(write, 250);
+        if (get().view.tab !== tab) write();
+        else if (!due) due = window.setTimeout(write, 250);
     });
     window.addEventListener("popstate", () => {
         last = location.hash;
