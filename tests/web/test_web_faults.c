@@ -332,6 +332,17 @@ static void results_say_how_they_ended(void **state) {
     const json_t *values = json_object_get(stuck, "message_values");
     assert_true(json_integer_value(json_object_get(values, "h")) > 0);
     json_decref(stuck);
+    json_t *low =
+        json_of(post(port, "/api/solve",
+                     "{" EIGHT ", \"algorithm\": \"backtrack\", \"params\": {\"bound\": 5}}"));
+    assert_sentence(low, "message_key", "message_values", "bound-too-low");
+    json_decref(low);
+    json_t *deep = json_of(
+        post(port, "/api/solve",
+             "{" EIGHT ", \"algorithm\": \"backtrack\", \"depth_limit\": 5}")); /* no parameter */
+    assert_string_equal(json_string_value(json_object_get(deep, "outcome")), "depth-limit");
+    assert_true(json_is_null(json_object_get(deep, "message_key")));
+    json_decref(deep);
     json_t *solved = json_of(post(port, "/api/solve", "{" EIGHT "}"));
     assert_true(json_is_null(json_object_get(solved, "message_key")));
     assert_int_equal(json_object_size(json_object_get(solved, "message_values")), 0);

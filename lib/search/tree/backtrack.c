@@ -50,6 +50,7 @@ COMPILED_TWICE bool expand(struct move_stack *stack, struct values *values) {
     return false;
 }
 
+/* The parameter is named only where it was what ended the search, not the limit of depth. */
 static loyd_outcome none_found(struct search *s, uint32_t bound) {
     if (search_admissible(s)) s->lower_bound = (int64_t)bound + 1;
     if (s->depth_limit == UINT64_MAX) loydi_say(s->message, MESSAGE_BOUND_TOO_LOW);
