@@ -68,8 +68,8 @@ static enum MHD_Result trade_token(struct exchange *x) {
         if (!at[n]) break;
     }
     place[used] = 0;
-    snprintf(cookie, sizeof cookie, "loyd_session=%s; Path=/; HttpOnly; SameSite=Lax",
-             x->server->guard.session);
+    snprintf(cookie, sizeof cookie, "%s=%s; Path=/; HttpOnly; SameSite=Lax",
+             x->server->guard.cookie, x->server->guard.session);
     struct MHD_Response *response =
         MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (response) {

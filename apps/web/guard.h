@@ -12,7 +12,9 @@ struct guard {
     const char *const
         *hosts;        /* more names by which it may be called; ends with NULL; may be NULL */
     const char *token; /* NULL: none is asked for */
-    char session[SESSION_SIZE]; /* value of the cookie that stands for the token */
+    char cookie[24];   /* that stands for the token; its name has the port, as cookies
+                                   are shared by all ports of a host */
+    char session[SESSION_SIZE]; /* its value */
 };
 
 /* The headers that decide. Counts are how often a header was sent; a value is that of the first,

@@ -64,7 +64,7 @@ static bool fits(struct exchange *x) {
 static void check_heads(struct exchange *x, const char *path) {
     struct heads heads = {.token = strcmp(path, "/") ? NULL : query_word(x, "token"),
                           .cookie_session = MHD_lookup_connection_value(
-                              x->connection, MHD_COOKIE_KIND, "loyd_session")};
+                              x->connection, MHD_COOKIE_KIND, x->server->guard.cookie)};
     MHD_get_connection_values(x->connection, MHD_HEADER_KIND, note_head, &heads);
     bool writes = strcmp(x->method, "GET") && strcmp(x->method, "HEAD");
     if (strlen(path) < sizeof x->path) memcpy(x->path, path, strlen(path) + 1);

@@ -124,6 +124,7 @@ static bool open_listener(struct server *s, const struct address *a, char *reaso
         return false;
     }
     s->port = ntohs(bound.any.sa_family == AF_INET ? bound.v4.sin_port : bound.v6.sin6_port);
+    snprintf(s->guard.cookie, sizeof s->guard.cookie, "loyd_session_%u", s->port);
     return true;
 }
 
