@@ -313,9 +313,15 @@ static void counted(struct engine *engine, uint32_t subtree, uint64_t expanded,
     flat->subtree[subtree].expanded = expanded;
 }
 
+/* What all threads counted, also beyond the goal, which is told while the goal is walked to. */
+struct told {
+    uint64_t expanded, generated;
+    uint32_t turn;
+};
+
 /* Whether to go on, asked now and then. */
-static bool may_walk(const struct engine *engine, uint32_t turn) {
-    return turn % ASK_TURNS || engine_ask(engine, engine->expanded, engine->generated);
+static bool may_walk(const struct engine *engine, struct told *told) {
+    return ++told->turn % ASK_TURNS || engine_ask(engine, told->expanded, told->generated);
 }
 
 /* Walks to the subtree that has the goal, then counts its nodes up to the goal, in order. False:
@@ -323,9 +329,11 @@ static bool may_walk(const struct engine *engine, uint32_t turn) {
 static bool walk_to_goal(struct flat *flat) {
     struct engine *engine = &flat->base;
     const struct flat_subtree *goal = &flat->subtree[engine->subtrees.goal];
-    uint32_t depth = 0, seen = 0, turn = 1;
+    struct told told = {engine->expanded, engine->generated, 0};
+    uint32_t depth = 0, seen = 0;
+    bool goes_on;
     walk_start(flat, &flat->root);
-    while (may_walk(engine, turn++) && walk_on(flat, &depth, 0, UINT64_MAX))
+    while ((goes_on = may_walk(engine, &told)) && walk_on(flat, &depth, 0, UINT64_MAX))
         if (depth == flat->subtree_depth) {
             if (seen++ == engine->subtrees.goal) break;
             depth--;
@@ -336,12 +344,16 @@ static bool walk_to_goal(struct flat *flat) {
         engine->generated += one->generated;
         engine->expanded += one->expanded;
     }
-    bool goes_on = true;
-    while ((goes_on = may_walk(engine, turn++)) &&
+    while (goes_on && (goes_on = may_walk(engine, &told)) &&
            walk_on(flat, &depth, flat->subtree_depth, UINT64_MAX) && depth < engine->bound)
         engine->expanded++;
-    if (goes_on) take_path(flat, engine->bound);
-    return goes_on;
+    if (goes_on) {
+        take_path(flat, engine->bound);
+        return true;
+    }
+    engine->expanded = told.expanded;
+    engine->generated = told.generated;
+    return false;
 }
 
 static enum engine_end finish(struct engine *engine) {

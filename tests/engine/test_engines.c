@@ -157,7 +157,8 @@ static void check_stop(const struct row *row, struct trial *trial, uint32_t stop
         /* Of several threads another may solve it before the one that asks has a subtree. */
         assert_true(end == ENGINE_STOPPED || (end == ENGINE_SOLVED && threads > 1));
         assert_true(end == ENGINE_SOLVED || patience.asked >= stop_at);
-        assert_true(trial->engine->generated >= patience.generated);
+        /* What is counted in order to the goal may be less than what all threads had together. */
+        assert_true(end == ENGINE_SOLVED || trial->engine->generated >= patience.generated);
         assert_int_equal(trial_solve(trial, hard(row)), hard_length(row));
     }
 }
