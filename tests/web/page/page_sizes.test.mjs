@@ -149,6 +149,23 @@ test("sizes: what Solve is asked for comes into view", async () => {
     }
 });
 
+test("sizes: on a phone a recording and a race come into view", async () => {
+    const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`, PHONE);
+    await page.click("#panel form .primary");
+    await page.waitForFunction(() => {
+        const box = document.querySelector(".sentence")?.getBoundingClientRect();
+        return box && box.top >= document.querySelector(".board").getBoundingClientRect().bottom && box.bottom <= window.innerHeight - 64;
+    });
+    await page.goto(page.url().replace(/#.*/, `#race?b=${SAMPLE}`));
+    await page.waitForSelector(".lanes");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.click(".tab-race .primary");
+    await page.waitForFunction(() => {
+        const box = document.querySelector(".lanes > *")?.getBoundingClientRect();
+        return box && box.top >= 0 && box.top + 160 <= window.innerHeight - 64;
+    });
+});
+
 test("sizes: at 1024x768 tree and open list are seen together", async () => {
     const page = await visit(`#inside?b=${SAMPLE}&a=astar&H=manhattan`, { viewport: { width: 1024, height: 768 } });
     await page.click("#panel form .primary");

@@ -21,7 +21,7 @@ test("steady: the board does not move for a banner or a scrollbar", async () => 
     for (const viewport of [{ width: 390, height: 844 }, { width: 1366, height: 768 }]) {
         const page = await visit(`#play?b=${SAMPLE}`, { viewport });
         const before = await boxOf(page, ".board");
-        assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter), "stable");
+        assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "scroll");
         await page.goto(page.url().replace(/#.*/, "#play?b=1.2.x"));
         await page.waitForSelector(".banner");
         assert.deepEqual(await boxOf(page, ".board"), before);

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import * as format from "../format";
 import { t } from "../i18n/index";
+import { useIntoView } from "../parts/into_view";
 import { NoSolution } from "../parts/no_solution";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
@@ -36,6 +37,7 @@ export function Inside(): JSX.Element {
     const problem = useStore((state) => state.inside.problem);
     const solvable = useStore((state) => state.puzzle.check?.solvable !== false);
     const [limit, setLimit] = useState(LIMITS[1]);
+    const place = useIntoView<HTMLDivElement>(job !== null, problem ?? (recorded > 0 && recording));
     const run = (): void => void record(get().settings.search, limit);
     const more = (
         <>
@@ -65,15 +67,17 @@ export function Inside(): JSX.Element {
                 )}
             </form>
             {!recording && !job && <Examples onChosen={run} />}
-            {problem && <ProblemNote problem={problem} />}
-            <NoSolution />
-            {recording && recorded > 0 ? (
-                <Recorded recording={recording} recorded={recorded} />
-            ) : job ? (
-                <p class="muted">{t("inside.recording")}</p>
-            ) : (
-                solvable && <p class="muted">{t("inside.empty")}</p>
-            )}
+            <div ref={place} class="recorded">
+                {problem && <ProblemNote problem={problem} />}
+                <NoSolution />
+                {recording && recorded > 0 ? (
+                    <Recorded recording={recording} recorded={recorded} />
+                ) : job ? (
+                    <p class="muted">{t("inside.recording")}</p>
+                ) : (
+                    solvable && <p class="muted">{t("inside.empty")}</p>
+                )}
+            </div>
             <Worksheets />
         </div>
     );

@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index";
+import { useIntoView } from "../parts/into_view";
 import { NoSolution } from "../parts/no_solution";
 import { useStore } from "../state/store";
 import { curveOf, CurvesCard, isMeasured, type Metric } from "./curves";
@@ -16,13 +17,14 @@ export function Race(): JSX.Element {
     const { lanes, racing, together } = useStore((state) => state.race);
     const [metric, setMetric] = useState<Metric>("generated");
     const curves = useMemo(() => lanes.map((lane) => curveOf(lane, metric)), [lanes, metric]);
+    const course = useIntoView<HTMLOListElement>(racing, false);
     const places = ranks(lanes, "time_s");
     const top = Math.max(10, ...lanes.map((lane) => lane.curve[lane.curve.length - 1]?.generated ?? 0));
     return (
         <div class="tab-race">
             <p class="muted">{t("race.lead")}</p>
             <NoSolution />
-            <ol class="lanes">
+            <ol ref={course} class="lanes">
                 {lanes.map((lane, i) => (
                     <LaneRow key={i} lane={lane} index={i} top={top} place={places[i]} removable={lanes.length > LANES_MIN && !racing} />
                 ))}

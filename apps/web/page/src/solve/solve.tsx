@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Solve: choose a search, see its figures at once, then the solution plays.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index";
-import { bringIntoView } from "../parts/into_view";
+import { useIntoView } from "../parts/into_view";
 import { Opinions } from "../parts/opinions";
 import { ProblemNote } from "../parts/problem";
 import { SearchForm } from "../parts/search_form";
@@ -23,12 +22,7 @@ export function Solve(): JSX.Element {
     const stop = useStore((state) => stopWord(state.solve.progress));
     const gone = useStore((state) => state.server.gone);
     const busy = job !== null;
-    const asked = useRef(false); // since this tab was opened
-    const answer = useRef<HTMLDivElement>(null);
-    useEffect(() => {
-        asked.current ||= busy;
-        if (asked.current && (busy || result || problem)) bringIntoView(answer.current?.firstElementChild ?? null);
-    }, [busy, result, problem]);
+    const answer = useIntoView<HTMLDivElement>(busy, result ?? problem);
     return (
         <div class="tab-solve split">
             <form
