@@ -197,12 +197,13 @@ static bool is_worth_turning(const struct table_engine *te, uint64_t nodes, bool
     return !te->turned && nodes >= least;
 }
 
-/* An engine for the other end, in place of this one. False: there are no tables, or no memory. */
+/* An engine for the other end, in place of this one, and with tables that are no worse. False:
+ * there are none, or no memory. */
 static bool use_other_end(struct table_engine *te, bool build) {
-    bool handed_out = is_handed_out(te);
+    bool handed_out = is_handed_out(te), better = te->which == te->choice->better;
     set_end(te, !te->canonical.from_goal);
-    if (use_set(te, te->choice->better, build && handed_out)) return true;
-    return !handed_out && te->base.s->stopped == LOYD_SOLVED &&
+    if (use_set(te, te->choice->better, build && (handed_out || better))) return true;
+    return !handed_out && !better && te->base.s->stopped == LOYD_SOLVED &&
            use_set(te, te->choice->first, build);
 }
 
