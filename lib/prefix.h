@@ -315,12 +315,13 @@
 #define search_word_is loydi_search_word_is
 #define set_add_hashed loydi_set_add_hashed
 #define set_clear loydi_set_clear
+#define set_cost loydi_set_cost
 #define set_exists loydi_set_exists
 #define set_find loydi_set_find
 #define set_grow loydi_set_grow
 #define set_hash loydi_set_hash
 #define set_hash_member loydi_set_hash_member
-#define set_kept_cost loydi_set_kept_cost
+#define set_is_another loydi_set_is_another
 #define set_make_room loydi_set_make_room
 #define set_open loydi_set_open
 #define set_patterns loydi_set_patterns

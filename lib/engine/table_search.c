@@ -30,7 +30,7 @@
 #include <stdio.h>
 
 enum { ALONE_CELLS = 9 }; /* too few for more threads than one to pay */
-enum { MILLION = 1000000, PATIENCE_MIN = MILLION, PATIENCE_SHARE = 12 };
+enum { MILLION = 1000000, PATIENCE_MIN = MILLION };
 enum {
     TURN_MIN = 25 * MILLION, /* nodes of an iteration: the next takes longer than mapping tables */
     TURN_HANDED_OUT = MILLION / 5 /* the same before subtrees are handed out */
@@ -40,13 +40,13 @@ extern const struct kernel loydi_kernel_manhattan;
 
 static const struct table_choice {
     enum set_purpose first, better;
-    uint64_t patience; /* nodes after which the better set is worth building; 0: by its cost */
-    bool anew;         /* the search then begins anew */
+    uint32_t share; /* what part of its cost in nodes is spent before the better set is built */
+    bool anew;      /* the search then begins anew */
 } choices[] = {
-    [TABLES_PACKED] = {SET_SMALL, SET_KEPT, 0, true},
-    [TABLES_LARGE] = {SET_STEPS, SET_ALL_STEPS, 500 * MILLION, false},
-    [TABLES_LARGE_PLAIN] = {SET_FLAT, SET_FLAT, 0, false},
-    [TABLES_MULTI] = {SET_MULTI_SMALL, SET_MULTI, 60 * MILLION, false},
+    [TABLES_PACKED] = {SET_SMALL, SET_KEPT, 12, true},
+    [TABLES_LARGE] = {SET_STEPS, SET_ALL_STEPS, 1, false},
+    [TABLES_LARGE_PLAIN] = {SET_FLAT, SET_FLAT, 1, false},
+    [TABLES_MULTI] = {SET_MULTI_SMALL, SET_MULTI, 1, false},
 };
 
 struct table_engine {
@@ -153,13 +153,18 @@ static bool upgrade(struct deepening *d, uint64_t nodes) {
     return s->stopped == LOYD_SOLVED;
 }
 
-/* The nodes to spend before building are in proportion to what building costs (48 million on 4x4,
- * about a seventh of the cost). 0: the better set is never built. */
+/* The nodes to spend before building are in proportion to what building costs: 48 million on 4x4,
+ * about a seventh of the cost, half a billion on 5x5, a fourth of it. */
+static uint64_t worth_building(const struct table_engine *te) {
+    uint64_t nodes = set_cost(te->choice->better, &te->canonical) / te->choice->share;
+    return nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
+}
+
+/* 0: the better set is never built. */
 static uint64_t patience(const struct table_engine *te) {
+    const struct table_choice *choice = te->choice;
     if (!te->wish->patient || te->wish->at_hand || te->base.engine->setup.recorded) return 0;
-    if (te->choice->patience) return te->choice->patience;
-    uint64_t cost = set_kept_cost(&te->canonical), nodes = cost / PATIENCE_SHARE;
-    return cost && nodes < PATIENCE_MIN ? PATIENCE_MIN : nodes;
+    return set_is_another(choice->better, choice->first, &te->canonical) ? worth_building(te) : 0;
 }
 
 /* Better tables are turned to in time, unless they are in use. */
@@ -193,18 +198,21 @@ static bool is_worth_turning(const struct table_engine *te, uint64_t nodes, bool
     bool handed_out = is_handed_out(te), builds = te->wish->patient && !te->wish->at_hand;
     uint64_t least = handed_out ? TURN_HANDED_OUT : TURN_MIN;
     if (handed_out && pieces->nodes_min && pieces->nodes_min < least) least = pieces->nodes_min;
-    *build = builds && (handed_out || nodes >= te->choice->patience);
+    *build = builds && (handed_out || nodes >= worth_building(te));
     return !te->turned && nodes >= least;
 }
 
 /* An engine for the other end, in place of this one, and with tables that are no worse. False:
  * there are none, or no memory. */
 static bool use_other_end(struct table_engine *te, bool build) {
-    bool handed_out = is_handed_out(te), better = te->which == te->choice->better;
+    const struct table_choice *choice = te->choice;
+    bool handed_out = is_handed_out(te);
+    bool better = te->which == choice->better ||
+                  !set_is_another(choice->better, choice->first, &te->canonical);
     set_end(te, !te->canonical.from_goal);
-    if (use_set(te, te->choice->better, build && (handed_out || better))) return true;
+    if (use_set(te, choice->better, build && (handed_out || better))) return true;
     return !handed_out && !better && te->base.s->stopped == LOYD_SOLVED &&
-           use_set(te, te->choice->first, build);
+           use_set(te, choice->first, build);
 }
 
 /* Searches up to the bound. *better: with fewer nodes than that, or a solution was found. */

@@ -5,6 +5,8 @@
  */
 #include "tables/table_set.h"
 
+#include <string.h>
+
 const struct set_recipe set_recipes[SET_PURPOSES] = {
     [SET_SMALL] = {&loydi_bit_table, partition_small, BUILT_AT_ONCE},
     [SET_KEPT] = {&loydi_bit_table, partition_kept, BUILT_IN_FILES},
@@ -26,13 +28,19 @@ uint32_t set_patterns(enum set_purpose purpose, const struct canonical *canonica
                                        home);
 }
 
-uint64_t set_kept_cost(const struct canonical *canonical) {
-    uint32_t home[PATTERNS_MAX], count = set_patterns(SET_KEPT, canonical, home);
+uint64_t set_cost(enum set_purpose purpose, const struct canonical *canonical) {
+    uint32_t home[PATTERNS_MAX], count = set_patterns(purpose, canonical, home);
     uint64_t cost = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t ways = 1, tiles = (uint64_t)__builtin_popcount(home[i]);
         for (uint64_t tile = 0; tile < tiles; tile++) ways *= canonical->cells - tile;
         cost += ways;
     }
-    return set_patterns(SET_SMALL, canonical, home) > count ? cost : 0;
+    return cost;
+}
+
+bool set_is_another(enum set_purpose purpose, enum set_purpose other,
+                    const struct canonical *canonical) {
+    uint32_t one[PATTERNS_MAX], two[PATTERNS_MAX], count = set_patterns(purpose, canonical, one);
+    return set_patterns(other, canonical, two) != count || memcmp(one, two, count * sizeof *one);
 }

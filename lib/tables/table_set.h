@@ -47,8 +47,11 @@ bool set_exists(enum set_purpose purpose, uint32_t rows, uint32_t cols);
 uint32_t set_patterns(enum set_purpose purpose, const struct canonical *canonical,
                       uint32_t home[PATTERNS_MAX]);
 
-/* How many ways there are to place the tiles of the kept set's patterns: what building it costs,
- * in a unit of its own. 0: there is no such set, or the small one is as good. */
-uint64_t set_kept_cost(const struct canonical *canonical);
+/* How many ways there are to place the tiles of the set's patterns: what building it costs, in a
+ * unit of its own. 0: there is no such set. */
+uint64_t set_cost(enum set_purpose purpose, const struct canonical *canonical);
+/* Whether the two sets have not the same tables. */
+bool set_is_another(enum set_purpose purpose, enum set_purpose other,
+                    const struct canonical *canonical);
 
 #endif

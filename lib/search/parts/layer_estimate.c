@@ -33,7 +33,8 @@ static bool open_single(struct layer_estimate *e, struct pool *pool) {
     e->words = 1 + heuristic.aux_words;
     if (!tables || e->source->taken[0][SET_KEPT]) return true;
     canonical_init(&canonical, e->space);
-    e->patience = set_kept_cost(&canonical) / KEPT_SHARE;
+    if (set_is_another(SET_KEPT, SET_SMALL, &canonical))
+        e->patience = set_cost(SET_KEPT, &canonical) / KEPT_SHARE;
     return true;
 }
 
