@@ -108,6 +108,15 @@ bool search_ends_itself(const loyd_result *result, uint64_t time_limit_ms) {
     return able && (time_limit_ms || strcmp(run, seconds_none));
 }
 
+int search_args_proving(const struct search_args *s, const char *option) {
+    const loyd_info *info = algorithm_named(s->algorithm ? s->algorithm : "auto");
+    if (!info || info->traits & LOYD_OPTIMAL || !strcmp(info->name, "auto")) return CODE_OK;
+    return complain(CODE_USAGE,
+                    "%s needs a search that proves the shortest length, and %s does not; expected "
+                    "auto, or one marked optimal in `loyd list algorithms`",
+                    option, info->name);
+}
+
 int outcome_code(loyd_outcome outcome) {
     switch (outcome) {
     case LOYD_SOLVED:

@@ -99,6 +99,9 @@ bool search_ends_itself(const loyd_result *result, uint64_t time_limit_ms);
 int algorithm_check(const char *name);
 int heuristic_check(const char *name);
 int search_args_check(const struct search_args *s);
+/* The same for an option that counts only what is proved shortest, which auto does where it can:
+ * the search must be one that proves it. */
+int search_args_proving(const struct search_args *s, const char *option);
 
 /* The exit code of an outcome. */
 int outcome_code(loyd_outcome outcome);

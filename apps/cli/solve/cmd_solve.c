@@ -389,18 +389,6 @@ static void apply_42(struct solve *s) {
     s->style.states |= !(s->style.quiet && s->output.format == FORMAT_TEXT);
 }
 
-/* --all counts only what is proved shortest, which auto does where it can. */
-static int check_all(const struct solve *s) {
-    const loyd_info *info = algorithm_named(s->search.algorithm ? s->search.algorithm : "auto");
-    if (!s->style.all || !info || info->traits & LOYD_OPTIMAL || !strcmp(info->name, "auto"))
-        return CODE_OK;
-    return complain(
-        CODE_USAGE,
-        "--all needs a search that proves the shortest length, and %s does not; expected "
-        "auto, or one marked optimal in `loyd list algorithms`",
-        info->name);
-}
-
 /* What does not go together. */
 static int check_together(const struct solve *s) {
     if (s->lines_path && s->args.word_count)
@@ -424,7 +412,7 @@ static int check_together(const struct solve *s) {
             "--%s is for text of one board, json and jsonl; %s has one %s for each board",
             s->style.all ? "all" : "states", format_name(s->output.format),
             s->output.format == FORMAT_TEXT ? "line" : "row");
-    return check_all(s);
+    return s->style.all ? search_args_proving(&s->search, "--all") : CODE_OK;
 }
 
 /* args_read (args.h) with the options of this command. */
